@@ -208,8 +208,8 @@ let package = Package(
     tests(
       "ColaryTests",
       [
-        "TestKit", "Colary", "Commons", "Delivery", "Core", "HTTP", "HTML", "OfflineCore", "SQL",
-        "Wire", "MadangClient",
+        "TestKit", "Colary", "Commons", "Delivery", "Core", "HTTP", "HTML", "OfflineCore",
+        "OfflineSimulation", "SQL", "Wire", "MadangClient",
       ]),
     .testTarget(
       name: "MediaTests",

@@ -2,6 +2,8 @@ import OfflineCore
 
 /// What the real server promises, in memory: per-operation results, idempotency keys without expiry,
 /// per-field merge by receipt order, a history of five, tombstones, a change feed, and restores from a backup.
+///
+/// `ServerModelTests` asks both the same and compares the answers.
 final class ModelServer {
   struct StoredRow {
     var revision: UInt32
@@ -159,9 +161,7 @@ final class ModelServer {
         return OperationResult(id: operation.id, status: .refused, code: 422)
       }
       if defect != .i2 {
-        var result = remembered.result
-        if result.status != .refused { result.status = .duplicate }
-        return result
+        return ledger.repeated(remembered.result, of: operation)
       }
     }
     if !isHealthy && random.random(2) {
@@ -209,6 +209,18 @@ extension ModelServer.Ledger {
     return epochs[(index + 1)...].map(\.start).min() ?? .max
   }
 
+  /// The result of an operation decided before, with the entity as it is now.
+  fileprivate func repeated(
+    _ result: OperationResult, of operation: Operation
+  ) -> OperationResult {
+    guard result.status != .refused else { return result }
+    // If it changed since, what the device wrote afterwards was not written on top of it.
+    let row = rows[operation.entity]?.row
+    let isCurrent = row.map { $0.revision == result.row?.revision ?? 0 } ?? true
+    return OperationResult(
+      id: operation.id, status: isCurrent ? .duplicate : .merged, row: row)
+  }
+
   fileprivate mutating func apply(_ operation: Operation) -> OperationResult.Status {
     let base = operation.baseRevision
     guard var row = rows[operation.entity] else {
@@ -217,7 +229,8 @@ extension ModelServer.Ledger {
       change += 1
       let merges = operation.kind == .merge
       rows[operation.entity] = ModelServer.StoredRow(
-        revision: merges ? base : base + 1, change: change, deleted: operation.kind == .delete,
+        revision: merges ? max(base, 1) : base + 1, change: change,
+        deleted: operation.kind == .delete,
         fields: merges ? operation.fields : operation.fields.stamped(base + 1))
       return .applied
     }
