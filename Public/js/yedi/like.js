@@ -1,21 +1,43 @@
 // Likes without leaving the page: the heart toggles, a double tap on a photo only likes.
+import { lost, persist } from "../submit.js";
 import { toast } from "../toast.js";
 
 const forms = (post) => document.querySelectorAll(`form.like[data-post="${post}"]`);
 
+function show(post, { isLiked, likes }) {
+  for (const each of forms(post)) {
+    each.querySelector("button").setAttribute("aria-pressed", isLiked);
+    each.action = each.dataset.like + (isLiked ? "?_method=DELETE" : "?_method=PUT");
+    if (likes !== undefined) each.querySelector("[data-likes]").textContent = likes;
+  }
+}
+
+// What each post shall be, while the server does not know it yet: only the last wish counts.
+const wishes = new Map();
+
 async function like(form, isLiked) {
   const { post } = form.dataset;
-  const reply = await fetch(form.dataset.like, {
-    method: isLiked ? "PUT" : "DELETE",
-    headers: { Accept: "application/json" },
-  }).catch(() => null);
-  const state = await reply?.json().catch(() => null);
-  if (!reply?.ok) return toast(state?.detail ?? form.getAttribute("action"), true);
-  for (const each of forms(post)) {
-    each.querySelector("button").setAttribute("aria-pressed", state.isLiked);
-    each.action = each.dataset.like + (state.isLiked ? "?_method=DELETE" : "?_method=PUT");
-    each.querySelector("[data-likes]").textContent = state.likes;
+  const isUnderway = wishes.has(post);
+  wishes.set(post, isLiked);
+  show(post, { isLiked });
+  if (isUnderway) return;
+  let [wish, reply, tries] = [null, null, 0];
+  while (wishes.get(post) !== wish) {
+    reply = await persist(() => {
+      tries += 1;
+      wish = wishes.get(post);
+      return fetch(form.dataset.like, {
+        method: wish ? "PUT" : "DELETE",
+        headers: { Accept: "application/json" },
+      }).catch(() => null);
+    });
   }
+  wishes.delete(post);
+  const state = await reply.json().catch(() => null);
+  if (tries > 1) toast();
+  if (reply.ok && state) return show(post, state);
+  show(post, { isLiked: !wish });
+  toast(state?.detail ?? lost, true);
 }
 
 document.addEventListener("submit", (event) => {
