@@ -1,4 +1,6 @@
 // Keeps a conversation current: adds and changes messages without reloading, and marks what is in view as read.
+import { toast } from "./toast.js";
+
 export const view = document.querySelector("[data-chat]");
 export const list = view.querySelector(".chat-messages");
 export const { chat: path, room } = view.dataset;
@@ -17,8 +19,12 @@ let marked = newest();
 
 async function load(address) {
   const reply = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
-  // A refusal has no rows.
-  if (!reply?.ok || reply.headers.has("HX-Reswap")) return null;
+  if (!reply?.ok) return null;
+  // A refusal has no rows: it says why.
+  if (reply.headers.has("HX-Reswap")) {
+    toast(JSON.parse(reply.headers.get("HX-Trigger")).toast, true);
+    return null;
+  }
   const holder = document.createElement("template");
   holder.innerHTML = await reply.text();
   return holder.content;

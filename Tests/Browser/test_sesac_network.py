@@ -136,6 +136,50 @@ def test_a_lost_network_is_told_on_every_screen(new_phone, partner):
         lose_network(path)
 
 
+@pytest.fixture
+def end_session(engine, origin):
+    """Ends the session of a phone elsewhere; the phone keeps its cookie."""
+    def end(phone):
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in phone.context.cookies())
+        request = engine.request.new_context(base_url=origin, extra_http_headers={
+            "Cookie": cookies, "Origin": origin, "Accept": "application/json"})
+        reply = request.delete("/session")
+        assert reply.ok, reply.text()
+        request.dispose()
+
+    return end
+
+
+def test_a_session_that_has_ended_is_said_where_a_screen_asks(new_phone, partner, end_session):
+    """E31: on the map, in the finder and in a conversation."""
+    phone = new_phone(worker=False)
+    phone.allow("status of 401|ERR_ABORTED")
+    page = phone.page
+
+    join(phone)
+    page.goto("/sesac")
+    expect(page.locator(".map-screen")).to_be_visible()
+    end_session(phone)
+    page.locator("#map").press("ArrowRight")
+    page.wait_for_url("**/sesac/sign-in**")
+
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    page.goto("/sesac/finder")
+    end_session(phone)
+    page.evaluate(LOOK)
+    page.wait_for_url("**/sesac/sign-in**")
+    expect(page.locator("body")).to_contain_text("로그인이 만료됐어요")
+
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    page.goto(f"/sesac/chats/{accept(phone, partner)['room']}")
+    expect(page.locator("[data-chat]")).to_be_visible()
+    end_session(phone)
+    page.evaluate(LOOK)
+    expect(toast(phone)).to_contain_text("로그인")
+
+
 def test_a_double_tap_registers_pays_and_texts_once(phone, fresh_demo):
     """E31"""
     page = phone.page

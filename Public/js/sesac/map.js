@@ -1,4 +1,5 @@
 // Moves and zooms the map by its view box, and searches again 0.8 s after it moved. The server renders the people.
+import { whenIdle } from "../live.js";
 import { layTiles } from "../map-tiles.js";
 import { watchNetwork } from "./network.js";
 
@@ -68,7 +69,11 @@ async function load() {
   const query = new URLSearchParams({ latitude, longitude, zoom });
   if (gender) query.set("gender", gender);
   try {
-    const response = await fetch(`${screen.dataset.home}?${query}`, { signal: search.signal, headers: { Accept: "text/html" } });
+    const response = await fetch(`${screen.dataset.home}?${query}`, {
+      signal: search.signal, headers: { Accept: "text/html" }, redirect: "manual",
+    });
+    // The session has ended, or I am no member any more: the page that this leads to says so.
+    if (response.type === "opaqueredirect") return whenIdle(() => location.reload());
     if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     document.getElementById("people").replaceWith(page.getElementById("people"));

@@ -28,6 +28,8 @@ async function ask() {
     isStale = false;
     try {
       const response = await fetch(main.dataset.address, { headers: { Accept: "application/json" } });
+      // The session has ended, which the page says.
+      if (response.status === 401) return whenIdle(() => location.reload());
       failures = response.ok ? 0 : failures + 1;
       if (response.ok) follow(await response.json());
     } catch {
