@@ -137,6 +137,16 @@ struct TakenPage: HTML {
   let choice: Yedi.SlotChoice?
   let refusal: Refusal?
   var moving: ID<Yedi.Booking>?
+  /// The conversation in which the time was offered.
+  var room: ID<Chats.Room>?
+
+  /// Times instead of one that was offered.
+  init(view: View<Member>, choice: Yedi.SlotChoice?, refusal: Refusal?, room: ID<Chats.Room>) {
+    self.view = view
+    self.choice = choice
+    self.refusal = refusal
+    self.room = room
+  }
 
   /// The times to which a booking can still be moved.
   init(
@@ -202,6 +212,7 @@ struct TakenPage: HTML {
 
   private var back: String {
     if let moving { return Yedi.booking.path(moving) }
+    if let room { return Yedi.chat.room.path(room) }
     return choice.map { Yedi.designer.path($0.designer.card.id) } ?? Yedi.home.path
   }
 }
