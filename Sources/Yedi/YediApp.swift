@@ -56,6 +56,7 @@ public struct YediApp: App {
   public func mount(on site: inout Site) throws {
     features.holds.begin(services.jobs)
     features.notices.begin(services.jobs)
+    if services.demo != nil { YediResidents(bookings: features.bookings).begin(services.jobs) }
     try mountMembership(on: &site)
     try mountDesigners(on: &site)
     try mountPosts(on: &site)
