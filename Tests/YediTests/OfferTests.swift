@@ -130,6 +130,87 @@ struct OfferTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `two offers of one time, tapped at once, make one hold; let go, it can be held again: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let guest = scene.salon.guest
+      let start = at(.saturday, 15, 0)
+      let offers = [try await scene.offer(start), try await scene.offer(start)]
+      let holds = try await atOnce(0..<6) { number in
+        try await guest.send(Yedi.takeOffer, offers[number % 2])
+      }
+      #expect(Set(holds.map(\.id)).count == 1)
+      let hold = try #require(holds.first)
+      try await guest.send(Yedi.release, hold.id)
+      let again = try await guest.send(Yedi.takeOffer, offers[0])
+      #expect(again.state == .held && again.startsAt == start)
+      // Nor does the answer lost on the way of a held time, or its end, leave a second one.
+      server.clock.move(by: .minutes(6))
+      let late = try await guest.send(Yedi.takeOffer, offers[0])
+      #expect(late.state == .held && late.id != again.id)
+      let open = try await guest.send(Yedi.bookings, Yedi.BookingsRequest()).items
+      #expect(open.map(\.id) == [late.id])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a pair of whom one has blocked the other takes no offer, as it writes nothing: D34 T20`(
+    _ engine: Engine
+  ) async throws {
+    for (blocked, blocker) in [("guest", "stylist"), ("stylist", "guest")] {
+      try await TestServer.open(on: engine) { server in
+        let scene = try await Scene(server)
+        let guest = scene.salon.guest
+        let (held, open) = (
+          try await scene.offer(at(.saturday, 12, 0)), try await scene.offer(at(.saturday, 15, 0))
+        )
+        _ = try await guest.send(Yedi.takeOffer, held)
+        try await server.block(blocked, by: blocker)
+        await #expect(throws: Refusal.notFound) {
+          try await guest.send(
+            Yedi.chat.send, scene.room, try #require(Chats.ClientID("a")),
+            Chats.Draft(text: Chats.Text("그 시간 좋아요.")))
+        }
+        let browser = try await server.browser(as: "guest")
+        for offer in [held, open, Pair(scene.room, 99)] {
+          await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.takeOffer, offer) }
+          let page = await browser.post(Yedi.takeOffer.action(offer))
+          #expect(page.status == 404 && !page.text.contains("김서연"), "\(blocker)")
+        }
+        let bookings: Int? = try await server.db.read {
+          try $0.value("SELECT COUNT(*) FROM yedi_booking WHERE expires_at > 0")
+        }
+        #expect(bookings == 0, "\(blocker)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an offer of a service that left the menu leads to the menu: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let cut = try #require(scene.salon.stylist.service(.cut))
+      let offer = try await scene.offer(at(.saturday, 15, 0))
+      try await scene.salon.stylist.client.send(Yedi.removeService, cut.id)
+      await #expect(throws: Refusal.serviceGone) {
+        try await scene.salon.guest.send(Yedi.takeOffer, offer)
+      }
+      await #expect(throws: Refusal.serviceGone) {
+        try await scene.salon.stylist.client.send(
+          Yedi.offer, scene.room,
+          Yedi.OfferRequest(services: [cut.id], start: at(.saturday, 15, 0)))
+      }
+      let page = await (try server.browser(as: "guest")).post(Yedi.takeOffer.action(offer))
+      #expect(page.status == 409 && page.text.contains(Refusal.serviceGone.ko))
+      #expect(page.text.contains("허쉬컷") && !page.text.contains("\(cut.id)"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `an offer of what costs more for longer hair asks for the length and keeps the time: D34`(
     _ engine: Engine
   ) async throws {

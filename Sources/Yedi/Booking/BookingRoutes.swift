@@ -186,13 +186,14 @@ struct TakenPage: HTML {
   var body: some HTML {
     Screen(
       view: view,
-      title: moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"), back: back
+      title: moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"), back: back,
+      scripts: [ServiceChoices.script]
     ) {
       section(.class("stack")) {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
-        if let choice, choice.isHairLengthMissing {
+        if let choice, choice.isServiceGone || choice.isHairLengthMissing {
           ServiceChoices(choice: choice)
         } else if let choice {
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))

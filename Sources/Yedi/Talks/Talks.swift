@@ -56,7 +56,9 @@ struct Talks: Sendable {
   ) throws -> Yedi.SlotChoice {
     let designer = try me.requireDesigner()
     _ = try chat.partner(in: room, of: me.account, db: db)
-    return try holds.slots(designer, request, for: .member(me), at: now, in: db)
+    let choice = try holds.slots(designer, request, for: .member(me), at: now, in: db)
+    guard !choice.isServiceGone else { throw Refusal.serviceGone }
+    return choice
   }
 
   /// Sends a card with which a free time is held and booked, also into a conversation that I have ended.
