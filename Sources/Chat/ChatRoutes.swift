@@ -13,9 +13,13 @@ public struct ChatPages<Principal: Sendable>: Sendable {
 
   let list: List
   let room: Room
+  let cardAction: ChatCardAction.Of?
 
   /// `list` is requested in parts when `View.isPartial`; it then returns a ``ChatList`` alone.
-  public init(list: @escaping List, room: @escaping Room) {
+  public init(
+    list: @escaping List, cardAction: ChatCardAction.Of? = nil, room: @escaping Room
+  ) {
+    self.cardAction = cardAction
     self.list = list
     self.room = room
   }
@@ -76,13 +80,15 @@ extension Chat {
         pages.room(
           ChatRoom(
             view: view, endpoints: endpoints, conversation: conversation,
-            before: context.input.before, takesPhotos: media != nil))
+            before: context.input.before, takesPhotos: media != nil,
+            cardAction: pages.cardAction))
       })
     try site.read(endpoints.changes, gate) { [self] context, me, db in
       try changes(after: context.input.after, in: context.path, as: me.account, db)
     } page: { changes, context, view in
       ChatChangeRows(
-        endpoints: endpoints, room: context.path, changes: changes, now: view.now)
+        endpoints: endpoints, room: context.path, changes: changes, now: view.now,
+        cardAction: pages.cardAction)
     }
     try site.read(endpoints.message, gate) { [self] context, me, db in
       try message(context.path.second, in: context.path.first, as: me.account, db)
@@ -138,7 +144,7 @@ extension Chat {
     return pages.room(
       ChatRoom(
         view: view, endpoints: endpoints, conversation: conversation, typed: rejected.form,
-        client: rejected.path.second, takesPhotos: media != nil))
+        client: rejected.path.second, takesPhotos: media != nil, cardAction: pages.cardAction))
   }
 
   private func mountChanging<Principal: HasAccount>(

@@ -9,6 +9,7 @@ extension Yedi.Rank: Column {}
 extension Yedi.Kind: Column {}
 extension Yedi.HairLength: Column {}
 extension Yedi.Booking.State: Column {}
+extension Yedi.Booking.OutsideCause: Column {}
 
 /// Stored as minutes of the day.
 extension Yedi.ClockTime: Column {

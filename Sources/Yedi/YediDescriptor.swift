@@ -1,5 +1,6 @@
 import Chat
 public import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -41,5 +42,8 @@ extension YediApp {
       cast: YediTown.cast,
       nextEvent: { try $2.nextBookingEvent(of: $0, after: $1) },
       build: { try await YediTown(now: $1).build(for: $0, in: $2) },
-      furnish: { try await YediGallery(services: $0).hang() }))
+      furnish: {
+        try await YediResidents.arrive(at: $0.world.now(), in: $0.db)
+        try await YediGallery(services: $0).hang()
+      }))
 }

@@ -138,4 +138,25 @@ struct ImageCacheTests {
     }
     #expect(script.targets.count == 2)
   }
+
+  @Test func `D60, T24: one picture of 10 MB evicts none of the forty-nine of 10 KB beside it`()
+    async throws
+  {
+    let script = ScriptedTransport { call in
+      let size = call.target == "/large" ? 10_000_000 : 10_000
+      return HTTPReply(200, headers: Self.kept, body: [UInt8](repeating: 7, count: size))
+    }
+    let cache = cache(script)
+    let paths = (1...24).map { "/small/\($0)" } + ["/large"] + (25...49).map { "/small/\($0)" }
+    for _ in 0..<3 {
+      for path in paths {
+        #expect(try await cache.data(at: path).count == (path == "/large" ? 10_000_000 : 10_000))
+      }
+    }
+    #expect(script.targets.count == 50)
+    // The next one takes the place of one, whatever their sizes.
+    _ = try await cache.data(at: "/small/50")
+    for path in paths.dropFirst() { _ = try await cache.data(at: path) }
+    #expect(script.targets.count == 51)
+  }
 }

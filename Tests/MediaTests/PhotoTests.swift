@@ -337,4 +337,35 @@ struct PhotoTests {
     for _ in 0..<2 { try await next.remove(digest) }
     #expect(try await next.content(at: digest) == nil)
   }
+
+  @Test(arguments: Engine.allCases)
+  func `what is uploaded is stored without its place, and animations not at all: T22 DW17`(
+    _ engine: Engine
+  ) async throws {
+    try await MediaServer.run(on: engine) { server in
+      let client = try await server.client("haneul")
+      let located = TestImage(width: 900, height: 600, orientation: 6, hasGPS: true)
+      for suffix in [".jpg", ".heic", ".webp"] {
+        let source = try located.encoded(suffix)
+        if suffix == ".jpg" {
+          try #require(TestImage.Decoded(source).metadata.contains("exif-ifd3-GPSLatitude"))
+        }
+        let photo = try await client.send(Photos.upload, MediaServer.upload(source))
+        for file in Photo.File.allCases {
+          let bytes = try await client.send(Photos.file, photo.id, file).bytes
+          #expect(try TestImage.Decoded(bytes).metadata.isEmpty, "\(suffix) \(file)")
+        }
+      }
+      let (photos, files) = (try await server.count("media_photo"), try await server.files().count)
+      #expect(photos == 3)
+      let frames = TestImage(width: 64, height: 128, frame: 64)
+      for animated in [try frames.encoded(".webp"), try TestImage().animatedPNG()] {
+        await #expect(throws: Refusal.photoAnimated) {
+          try await client.send(Photos.upload, MediaServer.upload(animated))
+        }
+      }
+      #expect(try await server.count("media_photo") == photos)
+      #expect(try await server.files().count == files)
+    }
+  }
 }

@@ -70,6 +70,7 @@ struct AccountTests {
       try await YediTown(now: now).build(for: YediTown.cast + [guest], in: server.db)
       let home = try await server.stranger().send(Yedi.home, Yedi.HomeRequest())
       #expect(home.designers.count == 8)
+      #expect(Set(home.designers.map(\.district.text)).count == 1)
       let client = try await server.viewer("haneul")
       #expect(try await client.send(Yedi.bookings, Yedi.BookingsRequest()).items.count == 2)
       let past = try await client.send(Yedi.bookings, Yedi.BookingsRequest(isPast: true))
@@ -95,12 +96,55 @@ struct AccountTests {
       let furnished = try await client.send(Yedi.home, Yedi.HomeRequest())
       #expect(
         furnished.designers.allSatisfy { $0.photo != nil } && furnished.posts.items.count == 3)
+      let posts: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM yedi_post")
+      }
+      #expect(posts == 40)
       let rooms = try await client.send(Yedi.chat.rooms, PageRequest()).items
       #expect(rooms.map(\.partner.name) == ["서이안"] && rooms.map(\.unread) == [0])
       let talk = try await client.send(Yedi.chat.room, rooms[0].id, Chats.Before(before: nil))
       #expect(talk.messages.count == 6 && talk.messages.first?.card != nil)
       let ian = try await server.viewer("ian")
       #expect(try await ian.send(Yedi.chat.unread).count == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who leaves and signs up with the same address sees nothing of before: T32`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let history = try await GuestHistory(server, count: 2)
+      let stylist = history.stylists[0]
+      let guest = history.guest
+      _ = try await guest.send(Yedi.follow, stylist.id)
+      _ = try await guest.send(Yedi.search, Yedi.Search(keyword: "서연"))
+      let booking = history.past[0]
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      let old = try await server.account("guest")
+      let services = server.services
+      try await server.db.write { db in try services.accountDeletion.delete(old, in: db) }
+
+      // The same name at the same provider, as the same address would be.
+      let again = try await server.guest("guest")
+      #expect(try await server.account("guest") != old)
+      for isPast in [false, true] {
+        let page = try await again.send(Yedi.bookings, Yedi.BookingsRequest(isPast: isPast))
+        #expect(page.items.isEmpty)
+      }
+      #expect(try await again.send(Yedi.myReviews, PageRequest()).items.isEmpty)
+      #expect(try await again.send(Yedi.likedPosts, PageRequest()).items.isEmpty)
+      #expect(try await again.send(Yedi.chat.rooms, PageRequest()).items.isEmpty)
+      #expect(try await again.send(Yedi.chat.unread).count == 0)
+      #expect(try await again.send(Yedi.search, Yedi.Search()).recents.isEmpty)
+      #expect(try await again.send(Yedi.me).following == 0)
+      await #expect(throws: Refusal.notFound) { try await again.send(Yedi.booking, booking) }
+      await #expect(throws: Refusal.notFound) {
+        try await again.send(Yedi.chat.room, room, Chats.Before(before: nil))
+      }
+      // Nor does the designer know them again.
+      #expect(try await stylist.client.send(Yedi.booking, booking).client == nil)
+      #expect(try await again.send(Yedi.talk, stylist.id).room != room)
     }
   }
 }

@@ -1,4 +1,7 @@
+import Commons
 import Core
+import Delivery
+import HTML
 import MadangClient
 import SQL
 import TestKit
@@ -132,6 +135,38 @@ struct PaidBookingTests {
       }
       #expect(
         try await shop.guest.send(Yedi.checkout, third.id).payment?.state.value == .confirming)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who has paid for a time that is lost gets one message that it was returned: T12`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 100) { shop in
+      let sent = RecordingCourier()
+      shop.server.services.outbox.register(.push, by: sent)
+      try await shop.guest.send(
+        Push.subscribe, "yedi", PushBrowser.subscription(at: "https://push.test/guest"))
+      let (_, order) = try await shop.order(at(.saturday, 12, 0))
+      try await shop.pay(order, .late)
+      shop.server.clock.move(by: .minutes(15))
+      let other = try await shop.server.guest("other")
+      _ = try await shop.salon.hold(at(.saturday, 12, 30), by: other)
+      for _ in 0..<3 {
+        shop.server.clock.move(by: .minutes(2))
+        try await shop.settle()
+      }
+      #expect(try await shop.returned(order) == [45_000])
+      // The provider says once more that it was paid.
+      try await shop.pay(order)
+      let notices = try sent.handed.map { try $0.read(PushNotice.self) }
+      // When it is sent the money is back already, so it says no more than "will be returned".
+      #expect(notices.map(\.title.ko) == ["돌려드렸어요"])
+      #expect(notices.first?.body.ko.hasSuffix("45,000원") == true)
+      #expect(notices.first?.path == Orders.show.path(order))
+      let receipt = await (try shop.server.browser(as: "guest")).open(Orders.show.path(order)).text
+      #expect(receipt.contains("모두 돌려드려요"))
+      #expect(try await shop.returned(order) == [45_000])
     }
   }
 }

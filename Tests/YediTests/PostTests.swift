@@ -1,6 +1,7 @@
 import Commons
 import Core
 import Foundation
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -162,6 +163,57 @@ struct PostTests {
         try $0.value("SELECT count(*) FROM media_photo WHERE owner_kind IS NOT NULL")
       }
       #expect(owned == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `guests and strangers read title, category and price of a post`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      _ = try await server.guest("guest")
+      let post = try await server.addPost(by: stylist.id)
+      let browsers = [try await server.browser(), try await server.browser(as: "guest")]
+      for (price, words) in [(45_000, "45,000원"), (nil, nil)] as [(Int?, String?)] {
+        try await server.db.write { db in
+          try db.run(
+            "UPDATE yedi_post SET title = '가벼운 단발', category = 'PERM', price = \(price) WHERE id = \(post)"
+          )
+        }
+        for browser in browsers {
+          let page = await browser.open(Yedi.post.path(post)).text
+          #expect(page.contains("<h2>가벼운 단발</h2>"))
+          #expect(page.contains(#/class="tag category perm"[^>]*>(<[^>]*>)*펌/#))
+          #expect(page.contains("post-price") == (words != nil))
+          if let words { #expect(page.contains(words)) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a post that is deleted meanwhile is neither liked nor unliked, and counts nothing: T29`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let (gone, kept) = (try await stylist.post(), try await stylist.post(photos: [2]))
+      for post in [gone, kept] { _ = try await guest.send(Yedi.like, post.id) }
+      try await stylist.client.send(Yedi.deletePost, gone.id)
+      for _ in 0..<2 {
+        await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.like, gone.id) }
+        await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.unlike, gone.id) }
+      }
+      let browser = try await server.server.browser(as: "guest")
+      #expect(await browser.post(Yedi.like.action(gone.id)).status == 404)
+      let liked = try await guest.send(Yedi.likedPosts, PageRequest()).items
+      #expect(liked.map(\.id) == [kept.id] && liked.map(\.likes) == [1])
+      let rows: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM yedi_like")
+      }
+      #expect(rows == 1)
     }
   }
 }

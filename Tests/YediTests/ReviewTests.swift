@@ -220,4 +220,73 @@ struct ReviewTests {
       #expect(left.count == 1 && left[0].id != review.id)
     }
   }
+
+  /// A draft of a client that knows other keywords.
+  private struct LooseDraft: Codable, Hashable, Sendable {
+    var stars = 5
+    var keywords: [String]
+    var text = "또 올게요."
+    var photos: [ID<Photo>] = []
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `ten photos are kept in order; an eleventh and unknown keywords are refused: T23 T25`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let visit = try await visit(stylist, by: guest, on: server)
+      let loose = Endpoint<ID<Yedi.Booking>, Upload<LooseDraft>, Yedi.Review>(
+        "yedi.writeReview", .post, "/yedi/bookings/:booking/review", "Review a visit")
+      let unknown = try await refusal {
+        try await guest.send(loose, visit, Upload(LooseDraft(keywords: ["KIND", "NOBODY_KNOWS"])))
+      }
+      #expect(unknown?.status == 400, "\(String(describing: unknown))")
+      var photos: [ID<Photo>] = []
+      for number in 0..<10 {
+        photos.insert(
+          try await guest.send(Photos.upload, Upload(files: [PhotoServer.photo(number)])).id, at: 0)
+      }
+      await #expect(throws: Refusal.reviewPhotos) {
+        try await guest.send(
+          Yedi.writeReview, visit,
+          Upload(try draft(photos: photos), files: [PhotoServer.photo(10)]))
+      }
+      #expect(try await guest.send(Yedi.reviewing, visit).review == nil)
+      let review = try await guest.send(
+        Yedi.writeReview, visit, Upload(try draft(photos: photos)))
+      #expect(review.photos.map(\.id) == photos)
+      let stranger = try await server.client(nil)
+      let seen = try await stranger.send(Yedi.designerReviews, stylist.id, PageRequest())
+      #expect(seen.items.map { $0.photos.map(\.id) } == [photos])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who did not come does not review: T25`(_ engine: Engine) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let cut = try #require(stylist.service(.cut))
+      let hold = try await guest.send(
+        Yedi.hold, stylist.id,
+        Yedi.HoldRequest(services: [cut.id], start: at(.saturday, 15, 0)))
+      let booking = try await guest.send(
+        Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
+      server.clock.set(booking.endsAt)
+      _ = try await stylist.client.send(
+        Yedi.visit, booking.id, Yedi.VisitRequest(outcome: .noShow))
+      await #expect(throws: Refusal.reviewVisit) {
+        try await guest.send(Yedi.writeReview, booking.id, Upload(try draft()))
+      }
+      await #expect(throws: Refusal.reviewVisit) {
+        try await guest.send(Yedi.reviewing, booking.id)
+      }
+      let page = await (try server.server.browser(as: "guest")).open(
+        Yedi.booking.path(booking.id)
+      ).text
+      #expect(page.contains("오지 않음") && !page.contains("리뷰 쓰기"))
+    }
+  }
 }

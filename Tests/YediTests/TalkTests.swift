@@ -252,4 +252,31 @@ struct TalkTests {
       #expect(left.messages.allSatisfy { $0.isDeleted && $0.text == nil })
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `joined emoji and text from right to left come as they were written: T21`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let salon = try await Salon(server)
+      let room = try await salon.guest.send(Yedi.talk, salon.stylist.id).room
+      let browser = try await server.browser(as: "stylist")
+      for (number, text) in [
+        "가족 👩‍👩‍👧‍👦 🧑🏽‍🦱 ❤️‍🔥", "مرحبا، أريد قص شعري", "שלום 10:30 אפשר?", "한글 العربية mixed",
+      ].enumerated() {
+        let client = try #require(Chats.ClientID("m\(number)"))
+        let sent = try await salon.guest.send(
+          Yedi.chat.send, room, client, Chats.Draft(text: Chats.Text(text)))
+        #expect(Array((sent.text ?? "").unicodeScalars) == Array(text.unicodeScalars))
+        let seen = try await conversation(room, of: salon.stylist.client).messages.last
+        #expect(Array((seen?.text ?? "").unicodeScalars) == Array(text.unicodeScalars))
+        #expect(await browser.open(Yedi.chat.room.path(room)).text.contains("<p>\(text)</p>"))
+        // So do the note of a booking and the preview of the room.
+        let hold = try await salon.hold(at(.saturday, 10 + number, 0))
+        let booked = try await salon.guest.send(
+          Yedi.confirm, hold.id, Yedi.ConfirmRequest(note: Yedi.Note(text), agrees: true))
+        #expect(Array(booked.note.unicodeScalars) == Array(text.unicodeScalars))
+      }
+    }
+  }
 }

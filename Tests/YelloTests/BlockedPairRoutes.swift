@@ -286,6 +286,7 @@ extension BlockedPairTests {
     "POST /yedi/chats/:/messages/:/report",
     "GET /yedi/chats/:/offers",
     "POST /yedi/chats/:/offers",
+    "PUT /yedi/chats/:/offers/:",
     "PUT /yedi/chats/:/read",
     "PUT /yedi/chats/:/sent/:",
     "GET /yedi/chats/unread",

@@ -49,7 +49,8 @@ extension Chat {
       hasMore: hasMore, partnerRead: membership.partnerRead, isClosed: membership.isClosed)
   }
 
-  func message(
+  /// A message of a room of mine, for what an app does with its card.
+  public func message(
     _ number: Int, in room: ID<Chats.Room>, as me: ID<Account>, _ db: Transaction
   ) throws -> Chats.Message {
     let membership = try membership(of: me, in: room, db)

@@ -16,6 +16,21 @@ public struct ChatAction: Sendable {
   }
 }
 
+/// A button that an app adds to a card from the partner, such as booking what it offers.
+public struct ChatCardAction: Sendable {
+  /// The button of a message with a card; nil for none.
+  public typealias Of = @Sendable (ID<Chats.Room>, Chats.Message) -> ChatCardAction?
+
+  let words: LocalizedText
+  let action: String
+
+  /// `action` is the address of a PUT, which may be repeated.
+  public init(_ words: LocalizedText, action: String) {
+    self.words = words
+    self.action = action
+  }
+}
+
 /// A conversation: header, messages and the form; an app's page contains nothing else.
 public struct ChatRoom<Principal: Sendable>: HTML {
   public let view: View<Principal>
@@ -25,6 +40,7 @@ public struct ChatRoom<Principal: Sendable>: HTML {
   var typed = FormState.empty
   var client: Chats.ClientID?
   var takesPhotos: Bool
+  let cardAction: ChatCardAction.Of?
   /// Set by the app.
   public var actions: [ChatAction] = []
   /// What the conversation is about, beside its partner's name; set by the app.
@@ -37,8 +53,9 @@ public struct ChatRoom<Principal: Sendable>: HTML {
   init(
     view: View<Principal>, endpoints: ChatEndpoints, conversation: Chats.Conversation,
     before: Int? = nil, typed: FormState = .empty, client: Chats.ClientID? = nil,
-    takesPhotos: Bool
+    takesPhotos: Bool, cardAction: ChatCardAction.Of? = nil
   ) {
+    self.cardAction = cardAction
     self.view = view
     self.endpoints = endpoints
     self.conversation = conversation
@@ -72,7 +89,8 @@ public struct ChatRoom<Principal: Sendable>: HTML {
   private var rows: ChatRows {
     ChatRows(
       endpoints: endpoints, room: room.id, messages: conversation.messages,
-      hasEarlier: conversation.hasEarlier, partnerRead: conversation.partnerRead, now: view.now)
+      hasEarlier: conversation.hasEarlier, partnerRead: conversation.partnerRead, now: view.now,
+      cardAction: cardAction)
   }
 
   private var top: some HTML {

@@ -11,6 +11,7 @@ struct ChatRows: HTML {
   let hasEarlier: Bool
   let partnerRead: Int
   let now: Instant
+  var cardAction: ChatCardAction.Of?
 
   var body: some HTML {
     if hasEarlier, let first = messages.first {
@@ -28,7 +29,8 @@ struct ChatRows: HTML {
       }
       ChatMessageRow(
         message: message, path: endpoints.message.path(room, message.number),
-        isUnread: message.isMine && message.number > partnerRead, now: now)
+        isUnread: message.isMine && message.number > partnerRead, now: now,
+        cardAction: message.isMine || message.card == nil ? nil : cardAction?(room, message))
     }
   }
 }
@@ -39,11 +41,12 @@ struct ChatChangeRows: HTML {
   let room: ID<Chats.Room>
   let changes: Chats.Changes
   let now: Instant
+  var cardAction: ChatCardAction.Of?
 
   var body: some HTML {
     ChatRows(
       endpoints: endpoints, room: room, messages: changes.messages.sorted { $0.number < $1.number },
-      hasEarlier: false, partnerRead: changes.partnerRead, now: now)
+      hasEarlier: false, partnerRead: changes.partnerRead, now: now, cardAction: cardAction)
     li(
       .class("chat-state"), .hidden(), .data("change", String(changes.change)),
       .data("read", String(changes.partnerRead)), .data("more", changes.hasMore ? "" : nil),
@@ -57,6 +60,7 @@ struct ChatMessageRow: HTML {
   let path: String
   let isUnread: Bool
   let now: Instant
+  var cardAction: ChatCardAction?
 
   var body: some HTML {
     li(
@@ -102,7 +106,7 @@ struct ChatMessageRow: HTML {
           .height(photo.height), .loading("lazy"))
       }
     } else if let card = message.card {
-      ChatCard(card: card)
+      ChatCard(card: card, action: cardAction)
     } else {
       div(.class("chat-bubble")) { p { message.text ?? "" } }
     }
@@ -111,9 +115,21 @@ struct ChatMessageRow: HTML {
 
 private struct ChatCard: HTML {
   let card: Chats.Card
+  let action: ChatCardAction?
 
   var body: some HTML {
-    if let path = card.path {
+    if let action {
+      div(.class("chat-card")) {
+        if let path = card.path {
+          a(.class("chat-card-link"), .href(path)) { content }
+        } else {
+          content
+        }
+        form(.method("post"), .action(action.action)) {
+          button(.class("button")) { action.words }
+        }
+      }
+    } else if let path = card.path {
       a(.class("chat-card"), .href(path)) { content }
     } else {
       div(.class("chat-card")) { content }

@@ -17,6 +17,16 @@ extension Yedi {
       case cancelledByDesigner = "CANCELLED_BY_DESIGNER"
     }
 
+    /// What of the designer's schedule no longer covers a booking.
+    public enum OutsideCause: String, Codable, ExtensibleValue {
+      /// The opening hours of its weekday have changed.
+      case hours = "HOURS"
+      /// Its day is off, or its weekday has no opening hours any more.
+      case closed = "CLOSED"
+      /// A break overlaps it.
+      case rest = "BREAK"
+    }
+
     public var id: ID<Booking>
     /// The state.
     public var state: Extensible<State>
@@ -65,6 +75,8 @@ extension Yedi {
     public var isReviewed: Bool?
     /// Whether changed opening hours, a break or a day off no longer cover it.
     public var isOutside: Bool
+    /// Why `isOutside` is set; nil when it is not, or was set before the cause was recorded.
+    public var outsideCause: Extensible<OutsideCause>?
     /// When the hold expires; nil for a booking.
     public var expiresAt: Instant?
     /// Whether the hold has been extended.

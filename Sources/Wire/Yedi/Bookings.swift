@@ -3,7 +3,7 @@ extension Yedi {
   public static let slots = Endpoint<ID<Designer>, SlotRequest, SlotChoice>(
     "yedi.slots", .get, "/yedi/designers/:designer/booking", for: .visitor,
     "Choose services, a day and a time",
-    refusals: [.servicesTwice, .serviceGone])
+    refusals: [.servicesTwice])
 
   /// Holds a time for five minutes; at most two holds per account are open.
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(
@@ -109,6 +109,9 @@ extension Yedi {
     public var designer: Designer
     /// The chosen services, or those of the booking to move; empty before any is chosen.
     public var chosen: [BookedService]
+    /// A requested service is no longer on the menu: `chosen` has the others, and no day or time is
+    /// offered until services are chosen again.
+    public var isServiceGone = false
     /// The length that was chosen; nil where no chosen service costs more for any.
     public var hairLength: Extensible<HairLength>?
     /// A chosen service costs more for longer hair and no length is chosen: `price` may grow, and

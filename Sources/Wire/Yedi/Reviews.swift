@@ -82,9 +82,9 @@ extension Yedi {
   /// A review of a completed visit; public.
   public struct Review: Codable, Sendable, Hashable, Identifiable {
     public var id: Wire.ID<Review>
-    /// The reviewed designer.
-    public var designer: DesignerCard
-    /// The first syllable of the author's name; the whole name for the author.
+    /// The reviewed designer; nil when one of us has blocked the other.
+    public var designer: DesignerCard?
+    /// The first syllable of the author's name; the whole name for the author, none behind a block.
     public var author: String
     /// The rating in stars, 1 to 5.
     public var stars: Int
@@ -105,7 +105,7 @@ extension Yedi {
     public var at: Instant
 
     public init(
-      id: Wire.ID<Review>, designer: DesignerCard, author: String, stars: Int,
+      id: Wire.ID<Review>, designer: DesignerCard?, author: String, stars: Int,
       keywords: [Keyword], text: ReviewText, photos: [Photo], services: [ServiceName],
       reply: ReplyText?, isMine: Bool, isOfMe: Bool, at: Instant
     ) {

@@ -24,11 +24,21 @@ extension Yedi {
     "yedi.offering", .get, "/yedi/chats/:room/offers", "Choose a time to offer",
     refusals: [.designersOnly, .servicesTwice, .serviceGone])
 
-  /// Sends a card with a free time, with which the client can book it.
+  /// Sends a card with a free time, which the client holds with one tap.
   public static let offer = Endpoint<ID<Chats.Room>, OfferRequest, Chats.Message>(
     "yedi.offer", .post, "/yedi/chats/:room/offers", "Offer a time in a conversation",
     refusals: [
       .designersOnly, .servicesNone, .servicesTwice, .serviceGone, .slotTaken([]), .chatClosed,
+    ])
+
+  /// Holds the time of a card that I got, with the services offered; idempotent.
+  ///
+  /// While I hold or have booked that time, it is that hold or booking.
+  public static let takeOffer = Endpoint<ChatEndpoints.MessagePath, Nothing, Booking>(
+    "yedi.takeOffer", .put, "/yedi/chats/:room/offers/:message", "Hold the time of an offer",
+    refusals: [
+      .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
+      .slotTaken([]), .holdsFull,
     ])
 
   /// Output of `talk` and `talkAboutPost`.
@@ -43,7 +53,7 @@ extension Yedi {
   public struct OfferRequest: Codable, Sendable, Hashable {
     /// One to three from my menu, one of each kind.
     public var services: [ID<Service>]
-    /// The start; it must be free, and is not held until the client opens the card and books.
+    /// The start; it must be free, and is not held until the client takes the offer.
     public var start: Instant
 
     public init(services: [ID<Service>], start: Instant) {

@@ -33,21 +33,21 @@ extension Transaction {
       """) ?? 0
   }
 
-  /// When the next reminder or visit of an account is.
+  /// When the next reminder of an account is, or the next visit begins or ends.
   func nextBookingEvent(of account: ID<Account>, after now: Instant) throws -> Instant? {
-    let starts: [Instant] = try all(
+    let visits: [(start: Instant, minutes: Int)] = try all(
       """
-      SELECT b.starts_at FROM yedi_booking b
+      SELECT b.starts_at, b.minutes FROM yedi_booking b
       LEFT JOIN yedi_person c ON c.id = b.client_id
       LEFT JOIN yedi_designer d ON d.id = b.designer_id
       LEFT JOIN yedi_person p ON p.id = d.person_id
-      WHERE b.state = 'BOOKED' AND b.starts_at > \(now)
+      WHERE b.state = 'BOOKED' AND b.starts_at + b.minutes * 60000 > \(now)
         AND (c.account_id = \(account) OR p.account_id = \(account))
       ORDER BY b.starts_at LIMIT 20
       """
-    ) { try $0[0] }
-    return starts.flatMap { start in
-      BookingNotices.ahead.map { start - $0 } + [start]
+    ) { try ($0[0], $0[1]) }
+    return visits.flatMap { start, minutes in
+      BookingNotices.ahead.map { start - $0 } + [start, start + .minutes(minutes)]
     }.filter { $0 > now }.min()
   }
 

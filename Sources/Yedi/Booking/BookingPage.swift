@@ -22,7 +22,7 @@ struct BookingPage: HTML {
           StateChip(
             booking: booking, daysLeft: day.number - Zone.seoul.day(at: view.now).number)
         }
-        if booking.isOutside { OutsideNote() }
+        if booking.isOutside { OutsideNote(cause: booking.outsideCause?.value) }
         if let phone = booking.phone {
           p { a(.class("link"), .href("tel:\(phone.text)")) { phone.national } }
         }

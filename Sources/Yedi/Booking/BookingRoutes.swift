@@ -137,6 +137,16 @@ struct TakenPage: HTML {
   let choice: Yedi.SlotChoice?
   let refusal: Refusal?
   var moving: ID<Yedi.Booking>?
+  /// The conversation in which the time was offered.
+  var room: ID<Chats.Room>?
+
+  /// Times instead of one that was offered.
+  init(view: View<Member>, choice: Yedi.SlotChoice?, refusal: Refusal?, room: ID<Chats.Room>) {
+    self.view = view
+    self.choice = choice
+    self.refusal = refusal
+    self.room = room
+  }
 
   /// The times to which a booking can still be moved.
   init(
@@ -176,13 +186,14 @@ struct TakenPage: HTML {
   var body: some HTML {
     Screen(
       view: view,
-      title: moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"), back: back
+      title: moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"), back: back,
+      scripts: [ServiceChoices.script]
     ) {
       section(.class("stack")) {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
-        if let choice, choice.isHairLengthMissing {
+        if let choice, choice.isServiceGone || choice.isHairLengthMissing {
           ServiceChoices(choice: choice)
         } else if let choice {
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
@@ -202,6 +213,7 @@ struct TakenPage: HTML {
 
   private var back: String {
     if let moving { return Yedi.booking.path(moving) }
+    if let room { return Yedi.chat.room.path(room) }
     return choice.map { Yedi.designer.path($0.designer.card.id) } ?? Yedi.home.path
   }
 }

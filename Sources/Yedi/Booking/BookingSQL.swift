@@ -190,7 +190,7 @@ extension BookingRow {
     b.id, b.state, b.designer_id, b.client_id, b.walk_in, b.starts_at, b.minutes, b.price, b.note,
     b.policy_ko, b.policy_en, b.fee, b.reason, b.is_outside, b.expires_at, b.is_extended,
     b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours, b.photos,
-    b.hair_length, COALESCE(b.promised_hours, b.free_hours), b.is_imposed,
+    b.hair_length, COALESCE(b.promised_hours, b.free_hours), b.is_imposed, b.outside_cause,
     CASE WHEN EXISTS (SELECT 1 FROM yedi_review v WHERE v.booking_id = b.id) THEN 1 ELSE 0 END
     """
 
@@ -217,6 +217,8 @@ extension BookingRow {
     booking.hairLength = hairLength.map(Extensible.known)
     promisedHours = try row.next()
     isImposed = try row.next()
+    let cause: Yedi.Booking.OutsideCause? = try row.next()
+    booking.outsideCause = cause.map(Extensible.known)
     let isReviewed: Bool = try row.next()
     booking.isReviewed = booking.side == .client && state == .completed ? isReviewed : nil
   }

@@ -76,7 +76,7 @@ struct Bookings: Sendable {
     try db.run(
       """
       UPDATE yedi_booking SET starts_at = \(request.start), buffer = \(plan.rules.buffer),
-        is_outside = 0, is_imposed = 0, sequence = sequence + 1 WHERE id = \(id)
+        is_outside = 0, outside_cause = NULL, is_imposed = 0, sequence = sequence + 1 WHERE id = \(id)
       """)
     try waiting.freed(designer, row.booking.startsAt, at: now, in: db)
     if side == .designer {

@@ -100,7 +100,7 @@ struct BookingCard: HTML {
           }
         }
       }
-      if booking.isOutside { OutsideNote() }
+      if booking.isOutside { OutsideNote(cause: booking.outsideCause?.value) }
     }
   }
 
@@ -118,9 +118,14 @@ extension Yedi.Booking {
       if state == .held { return t(ko: "예약하는 중인 고객", en: "A client who is booking") }
       return t(ko: "이름 없는 고객", en: "A client without a name")
     }
-    guard let designer else { return t(ko: "볼 수 없는 디자이너", en: "A designer out of sight") }
+    guard let designer else { return Yedi.hiddenDesigner }
     return LocalizedText(verbatim: "\(designer.name) · \(designer.shop)")
   }
+}
+
+extension Yedi {
+  /// A designer who has left or is behind a block.
+  static let hiddenDesigner = t(ko: "볼 수 없는 디자이너", en: "A designer out of sight")
 }
 
 /// The state; of a coming booking the days left.
@@ -148,11 +153,19 @@ struct StateChip: HTML {
   }
 }
 
+/// Why a booking is no longer at a time that its designer offers.
 struct OutsideNote: HTML {
+  let cause: Yedi.Booking.OutsideCause?
+
   var body: some HTML {
     small(.class("outside")) {
       Icon("warn")
-      t(ko: "바뀐 영업시간 밖의 예약이에요", en: "Outside the changed opening hours")
+      switch cause {
+      case .hours: t(ko: "바뀐 영업시간 밖의 예약이에요", en: "Outside the changed opening hours")
+      case .closed: t(ko: "휴무가 된 날의 예약이에요", en: "On what has become a day off")
+      case .rest: t(ko: "휴게 시간과 겹치는 예약이에요", en: "Overlaps a break")
+      case nil: t(ko: "디자이너의 일정이 바뀐 예약이에요", en: "The designer's schedule has changed")
+      }
     }
   }
 }

@@ -32,17 +32,21 @@ struct Holds: Sendable {
       throw Refusal.notFound
     }
     let wanted = request.services.compactMap { ID<Yedi.Service>($0) }
+    let onMenu = wanted.filter { id in designer.services.contains { $0.id == id } }
+    let isServiceGone = moved == nil && onMenu.count < wanted.count
     let choice =
       try moved.map { ServiceChoice(services: $0.services, hairLength: $0.hairLength?.value) }
-      ?? Self.pick(wanted, request.hairLength, from: designer)
+      ?? Self.pick(onMenu, request.hairLength, from: designer)
     let minutes = choice.services.map(\.minutes).reduce(0, +)
     let today = Zone.seoul.day(at: now)
     let asked = (request.day ?? request.start.map(Zone.seoul.day)).map { max($0, today) }
     let shown = asked ?? today
-    guard minutes > 0 else {
-      return Yedi.SlotChoice(
-        designer: designer, chosen: choice.services, days: [], last: today, day: nil, starts: [],
-        start: nil, moving: nil)
+    guard minutes > 0, !isServiceGone else {
+      var slots = Yedi.SlotChoice(
+        designer: designer, chosen: choice.services, hairLength: choice.hairLength, days: [],
+        last: today, day: nil, starts: [], start: nil, moving: nil)
+      slots.isServiceGone = isServiceGone
+      return slots
     }
     let month = Month(of: shown)
     let plan = try db.availability(of: id, in: month, without: request.moving, at: now)

@@ -34,14 +34,13 @@ struct Availability: Sendable {
       + oneOff.filter { $0.day == day }.map(\.minutes)
   }
 
-  /// Whether a treatment lies inside the hours and outside the breaks.
-  func isInside(_ start: Instant, minutes: Int) -> Bool {
+  /// Why a treatment does not lie inside the hours and outside the breaks; nil when it does.
+  func outsideCause(_ start: Instant, minutes: Int) -> Yedi.Booking.OutsideCause? {
     let day = Zone.seoul.day(at: start)
     let minute = Zone.seoul.minute(at: start)
-    guard let open = open(on: day), minute >= open.lowerBound,
-      minute + minutes <= open.upperBound
-    else { return false }
-    return breaks(on: day).allSatisfy { !$0.overlaps(minute..<minute + minutes) }
+    guard let open = open(on: day) else { return .closed }
+    guard minute >= open.lowerBound, minute + minutes <= open.upperBound else { return .hours }
+    return breaks(on: day).contains { $0.overlaps(minute..<minute + minutes) } ? .rest : nil
   }
 
   /// Whether the designer takes bookings for that moment: neither too soon nor too far ahead.
@@ -62,7 +61,7 @@ struct Availability: Sendable {
 
   func canStart(_ start: Instant, minutes: Int, by side: Yedi.Role) -> Bool {
     start.milliseconds % Self.cell == 0 && isBookable(start, by: side)
-      && isInside(start, minutes: minutes) && isFree(start, minutes: minutes)
+      && outsideCause(start, minutes: minutes) == nil && isFree(start, minutes: minutes)
   }
 
   /// The times of a day at which a treatment can start, every ten minutes.

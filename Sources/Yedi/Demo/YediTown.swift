@@ -73,6 +73,9 @@ public struct YediTown: Sendable {
     }
   }
 
+  /// The accounts of the demo's designers at the practice provider.
+  static let handles = designers.map(\.handle)
+
   private struct Shop {
     let handle: String
     let name: String

@@ -131,11 +131,16 @@ extension Transaction {
       of: designer, from: Zone.seoul.day(at: first.booking.startsAt),
       through: Zone.seoul.day(at: last.booking.startsAt), at: now)
     return try rows.filter { row in
-      let isOutside = !plan.isInside(row.booking.startsAt, minutes: row.booking.minutes)
-      guard isOutside != row.booking.isOutside else { return false }
+      let cause = plan.outsideCause(row.booking.startsAt, minutes: row.booking.minutes)
+      let isOutside = cause != nil
+      guard isOutside != row.booking.isOutside || cause != row.booking.outsideCause?.value
+      else { return false }
       try run(
-        "UPDATE yedi_booking SET is_outside = \(isOutside) WHERE id = \(row.booking.id)")
-      return isOutside
+        """
+        UPDATE yedi_booking SET is_outside = \(isOutside), outside_cause = \(cause)
+        WHERE id = \(row.booking.id)
+        """)
+      return isOutside && !row.booking.isOutside
     }
   }
 }

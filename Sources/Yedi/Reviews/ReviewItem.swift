@@ -21,8 +21,10 @@ struct ReviewItem<Principal: HasRole>: HTML {
         }
       }
       if review.isMine {
-        a(.class("link"), .href(Yedi.designer.path(review.designer.id))) {
-          review.designer.name.text
+        if let designer = review.designer {
+          a(.class("link"), .href(Yedi.designer.path(designer.id))) { designer.name.text }
+        } else {
+          span(.class("muted")) { Yedi.hiddenDesigner }
         }
       }
       small(.class("muted")) { review.services.map(\.text).joined(separator: ", ") }
@@ -40,7 +42,11 @@ struct ReviewItem<Principal: HasRole>: HTML {
       if let reply = review.reply {
         div(.class("review-reply")) {
           strong {
-            t(ko: "\(review.designer.name) 디자이너의 답글", en: "Reply of \(review.designer.name)")
+            if let designer = review.designer {
+              t(ko: "\(designer.name) 디자이너의 답글", en: "Reply of \(designer.name)")
+            } else {
+              t(ko: "디자이너의 답글", en: "Reply of the designer")
+            }
           }
           p(.class("post-text")) { reply.text }
         }

@@ -11,7 +11,8 @@ struct ReviewPage: HTML {
   var body: some HTML {
     Screen(
       view: view, title: t(ko: "리뷰", en: "Review"),
-      back: review.isMine ? Yedi.myReviews.path : Yedi.designer.path(review.designer.id)
+      back: review.isMine
+        ? Yedi.myReviews.path : review.designer.map { Yedi.designer.path($0.id) } ?? Yedi.home.path
     ) {
       div(.class("stack")) {
         ReviewItem(view: view, review: review, isAlone: true)

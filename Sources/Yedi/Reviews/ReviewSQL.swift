@@ -23,7 +23,7 @@ struct KeywordSet {
 extension Transaction {
   /// Reviews that match `which`, without those of authors and designers behind a block.
   ///
-  /// Authors and the designers they are about always find them; a block hides only who the other is.
+  /// Authors and the designers they are about always find them; behind a block they are not named to each other.
   func reviews(
     for account: ID<Account>?, where which: SQL, limit: Int
   ) throws -> [Yedi.Review] {
@@ -37,37 +37,44 @@ extension Transaction {
           """
         )
       } ?? ("1 = 0", "1 = 0", "1 = 1")
-    typealias Found = (review: Yedi.Review, booking: ID<Yedi.Booking>)
+    typealias Found = (
+      review: Yedi.Review, booking: ID<Yedi.Booking>, designer: ID<Yedi.Designer>
+    )
     let rows = try all(
       """
-      SELECT v.id, v.booking_id, v.stars, v.keywords, v.text, v.photos, v.reply, v.created_at,
-        c.name, CASE WHEN \(sql: mine) THEN 1 ELSE 0 END, CASE WHEN \(sql: ofMe) THEN 1 ELSE 0 END,
-        CASE WHEN \(sql: apart) THEN 1 ELSE 0 END, \(sql: Yedi.DesignerCard.columns)
+      SELECT v.id, v.booking_id, v.designer_id, v.stars, v.keywords, v.text, v.photos, v.reply,
+        v.created_at, CASE WHEN \(sql: apart) OR \(sql: mine) THEN c.name END,
+        CASE WHEN \(sql: mine) THEN 1 ELSE 0 END, CASE WHEN \(sql: ofMe) THEN 1 ELSE 0 END
       FROM yedi_review v JOIN yedi_person c ON c.id = v.person_id
       JOIN yedi_designer d ON d.id = v.designer_id JOIN yedi_person p ON p.id = d.person_id
       WHERE \(sql: which) AND (\(sql: apart) OR \(sql: mine) OR \(sql: ofMe))
       ORDER BY v.id DESC LIMIT \(limit)
       """
     ) { row -> Found in
-      let (id, booking, stars): (ID<Yedi.Review>, ID<Yedi.Booking>, Int) = try (
+      let (id, booking, designer): (ID<Yedi.Review>, ID<Yedi.Booking>, ID<Yedi.Designer>) = try (
         row.next(), row.next(), row.next()
       )
-      let (keywords, text, photos): (Int, Yedi.ReviewText, PhotoList) = try (
+      let (stars, keywords, text): (Int, Int, Yedi.ReviewText) = try (
         row.next(), row.next(), row.next()
       )
-      let (reply, at, name): (Yedi.ReplyText?, Instant, String) = try (
+      let (photos, reply, at): (PhotoList, Yedi.ReplyText?, Instant) = try (
         row.next(), row.next(), row.next()
       )
-      let (isMine, isOfMe, isApart): (Bool, Bool, Bool) = try (row.next(), row.next(), row.next())
-      var designer = try Yedi.DesignerCard(row)
-      if !isApart, !isOfMe { designer.photo = nil }
-      let author = isMine ? name : (isApart ? String(name.prefix(1)) : "○") + "○○"
+      let (name, isMine, isOfMe): (String?, Bool, Bool) = try (row.next(), row.next(), row.next())
+      let author = isMine ? name : "\(name?.prefix(1) ?? "○")○○"
       let review = Yedi.Review(
-        id: id, designer: designer, author: author, stars: stars,
+        id: id, designer: nil, author: author ?? "", stars: stars,
         keywords: KeywordSet(bits: keywords).list, text: text, photos: photos.photos,
         services: [], reply: reply, isMine: isMine, isOfMe: isOfMe, at: at)
-      return (review, booking)
+      return (review, booking, designer)
     }
+    let designers = try all(
+      """
+      SELECT \(sql: Yedi.DesignerCard.columns) FROM yedi_designer d
+      JOIN yedi_person p ON p.id = d.person_id
+      WHERE d.id IN \(Array(Set(rows.map(\.designer)))) AND \(sql: notBlocked(from: account))
+      """
+    ) { try Yedi.DesignerCard($0) }
     let services: [(booking: ID<Yedi.Booking>, name: Yedi.ServiceName)] = try all(
       """
       SELECT booking_id, name FROM yedi_booking_service WHERE booking_id IN \(rows.map(\.booking))
@@ -76,6 +83,7 @@ extension Transaction {
     ) { try ($0[0], $0[1]) }
     return rows.map { row in
       var review = row.review
+      review.designer = designers.first { $0.id == row.designer }
       review.services = services.filter { $0.booking == row.booking }.map(\.name)
       return review
     }

@@ -141,6 +141,25 @@ extension YediApp {
     ) { context, me, db in
       try talks.open(about: context.path, as: me, in: db)
     }
+    try mountOffers(on: &site, talks)
+    try chat.mount(
+      on: &site, .members,
+      pages: ChatPages(
+        list: { TalksPage(view: $1, rooms: $0) },
+        cardAction: { room, message in
+          guard message.card?.kind == Offer.kind else { return nil }
+          return ChatCardAction(
+            t(ko: "이 시간 예약하기", en: "Book this time"),
+            action: Yedi.takeOffer.action(Pair(room, message.number)))
+        },
+        room: { room in
+          var room = room
+          room.actions = Self.actions(in: room)
+          return ChatRoomPage(room: room, branding: Self.branding)
+        }))
+  }
+
+  private func mountOffers(on site: inout Site, _ talks: Talks) throws {
     try site.read(Yedi.offering, .members) { context, me, db in
       try talks.offering(context.path, context.input, as: me, at: context.now, in: db)
     } page: { choice, context, view in
@@ -158,15 +177,23 @@ extension YediApp {
           rejected.path, Yedi.SlotRequest(), as: view.me, at: view.now, in: db),
         refusal: rejected.form.refusal)
     }
-    try chat.mount(
-      on: &site, .members,
-      pages: ChatPages(
-        list: { TalksPage(view: $1, rooms: $0) },
-        room: { room in
-          var room = room
-          room.actions = Self.actions(in: room)
-          return ChatRoomPage(room: room, branding: Self.branding)
-        }))
+    try site.write(
+      Yedi.takeOffer, .members,
+      then: .next { booking, _ in
+        .to(
+          booking.state == .held
+            ? Yedi.checkout.path(booking.id) : Yedi.booking.path(booking.id))
+      }
+    ) { context, me, db in
+      try talks.take(context.path, as: me, at: context.now, in: db)
+    } rejected: { [holds = features.holds] rejected, view, db in
+      let offer = try talks.offer(rejected.path, as: view.me, in: db)
+      return TakenPage(
+        view: view,
+        choice: try? holds.slots(
+          offer.designer, offer.choice, for: .member(view.me), at: view.now, in: db),
+        refusal: rejected.form.refusal, room: rejected.path.first)
+    }
   }
 
   /// Booking the designer of the room, or offering the client a time.

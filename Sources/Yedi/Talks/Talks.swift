@@ -1,6 +1,7 @@
 import Chat
 import Commons
 import Core
+import Foundation
 import SQL
 import Wire
 
@@ -55,10 +56,12 @@ struct Talks: Sendable {
   ) throws -> Yedi.SlotChoice {
     let designer = try me.requireDesigner()
     _ = try chat.partner(in: room, of: me.account, db: db)
-    return try holds.slots(designer, request, for: .member(me), at: now, in: db)
+    let choice = try holds.slots(designer, request, for: .member(me), at: now, in: db)
+    guard !choice.isServiceGone else { throw Refusal.serviceGone }
+    return choice
   }
 
-  /// Sends a card that leads to the booking of a free time, also into a conversation that I have ended.
+  /// Sends a card with which a free time is held and booked, also into a conversation that I have ended.
   func offer(
     _ room: ID<Chats.Room>, _ request: Yedi.OfferRequest, as me: Member, at now: Instant,
     in db: Transaction
@@ -70,7 +73,7 @@ struct Talks: Sendable {
     let day = Zone.seoul.day(at: request.start)
     let services = choice.chosen.map(\.name.text).joined(separator: ", ")
     let card = Chats.Card(
-      kind: "offer", subject: choice.designer.card.id.description,
+      kind: Offer.kind, subject: choice.designer.card.id.description,
       title: "\(day.month)/\(day.day) \(TimeText(request.start, in: .seoul).digits)",
       detail: "\(services) · \(choice.price.grouped)원"
         + (choice.isHairLengthMissing ? " + 기장 추가" : ""),
@@ -78,6 +81,62 @@ struct Talks: Sendable {
     let client = Chats.ClientID(world.id(Chats.Message.self))
     try chat.reopen(room, as: me.account, in: db)
     return try chat.send(card, client, to: room, as: me.account, in: db)
+  }
+}
+
+/// A time that a designer has offered in a card.
+struct Offer: Sendable {
+  static let kind = "offer"
+
+  let designer: ID<Yedi.Designer>
+  let services: [ID<Yedi.Service>]
+  let start: Instant
+
+  /// Reads the card's address, which leads to the choice of that time; nil for other cards.
+  init?(_ card: Chats.Card?) {
+    guard let card, card.kind == Self.kind, let designer = ID<Yedi.Designer>(card.subject),
+      let query = card.path.flatMap(URLComponents.init(string:))?.queryItems,
+      let start = query.first(where: { $0.name == "start" })?.value.flatMap({ Int64($0) })
+        .flatMap(Instant.init(checking:))
+    else { return nil }
+    self.designer = designer
+    self.start = start
+    services = query.filter { $0.name.hasPrefix("services[") }.compactMap {
+      $0.value.flatMap { ID($0) }
+    }
+  }
+
+  /// The times of that day, with what is offered.
+  var choice: Yedi.SlotRequest {
+    Yedi.SlotRequest(services: services, day: Zone.seoul.day(at: start), start: start)
+  }
+}
+
+extension Talks {
+  /// The offer of a message that I got.
+  func offer(
+    _ path: ChatEndpoints.MessagePath, as me: Member, in db: Transaction
+  ) throws -> Offer {
+    let message = try chat.message(path.second, in: path.first, as: me.account, db)
+    guard !message.isMine, let offer = Offer(message.card) else { throw Refusal.notFound }
+    return offer
+  }
+
+  /// Holds the time of an offer, or finds the hold or booking of mine that has it.
+  func take(
+    _ path: ChatEndpoints.MessagePath, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Booking {
+    let offer = try offer(path, as: me, in: db)
+    let mine: ID<Yedi.Booking>? = try db.value(
+      """
+      SELECT id FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(offer.designer)
+        AND starts_at = \(offer.start) AND (state = 'BOOKED' OR expires_at > \(now))
+      ORDER BY id LIMIT 1
+      """)
+    if let mine { return try db.booking(mine, of: me).booking }
+    return try holds.hold(
+      offer.designer, Yedi.HoldRequest(services: offer.services, start: offer.start), as: me,
+      at: now, in: db)
   }
 }
 

@@ -71,4 +71,19 @@ struct LegalPageTests {
       #expect(wrong.description.hasPrefix("MADANG_CONTACT "))
     }
   }
+
+  @Test func `payment records are said to be kept for five years, in both languages`() async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = try await server.browser()
+      for (language, words) in [
+        ("ko", "결제와 환불 기록은 전자상거래법에 따라 5년 동안"), ("en", "payment records kept for five years"),
+      ] {
+        for path in ["/privacy?app=yedi", "/privacy"] {
+          let page = await browser.open(path, headers: [("Accept-Language", language)]).text
+          #expect(page.contains(words), "\(path) \(language)")
+        }
+      }
+    }
+  }
 }

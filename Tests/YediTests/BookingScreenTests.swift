@@ -1,0 +1,161 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+/// What the pages of bookings and of the calendar say at the edges of days.
+@Suite(.timeLimit(.minutes(30)))
+struct BookingScreenTests {
+  @Test(arguments: Engine.allCases)
+  func `a full day is full in JSON, cannot be chosen, and leads to its waiting list: DE8`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      try await scene.stylist.client.send(
+        Yedi.addBreak,
+        Yedi.BreakRequest(
+          day: .saturday, begins: Yedi.ClockTime("11:00"), ends: Yedi.ClockTime("19:00")))
+      func choice() async throws -> Yedi.SlotChoice {
+        try await server.stranger().send(
+          Yedi.slots, scene.stylist.id,
+          Yedi.SlotRequest(services: [cut.id], day: .saturday, start: at(.saturday, 10, 0)))
+      }
+      let before = try await choice()
+      #expect(before.days.first { $0.day == .saturday }?.state.value == .open)
+      #expect(before.start == at(.saturday, 10, 0))
+      let other = try await server.guest("other")
+      let booking = try await scene.book(at(.saturday, 10, 0), by: other)
+      let full = try await choice()
+      #expect(full.days.first { $0.day == .saturday }?.state.value == .full)
+      #expect(full.starts.isEmpty && full.start == nil)
+      await #expect(throws: Refusal.slotTaken([])) { try await scene.hold(at(.saturday, 10, 0)) }
+      let browser = try await server.browser(as: "guest")
+      let path =
+        Yedi.slots.path(scene.stylist.id) + "?services%5B0%5D=\(cut.id)&day=\(Day.saturday)"
+      let page = await browser.open(path).text
+      #expect(page.contains("class=\"day full\"") && page.contains("마감"))
+      #expect(!page.contains("name=\"start\""))
+      #expect(page.contains("action=\"\(Yedi.wait.action(scene.stylist.id))\""))
+      let waiting = await browser.post(
+        Yedi.wait.action(scene.stylist.id), [("day", Day.saturday.text)])
+      #expect(waiting.status == 303)
+      #expect(
+        (await browser.open(path)).text.contains(
+          "action=\"\(Yedi.stopWaiting.action(scene.stylist.id))\""))
+      _ = try await other.send(Yedi.cancel, booking.id, Yedi.CancelRequest())
+      #expect(try await choice().days.first { $0.day == .saturday }?.state.value == .open)
+    }
+  }
+
+  private func chips(_ browser: Browser) async -> [Substring] {
+    await browser.open(Yedi.bookings.path).text.matches(
+      of: #/<span class="state booked"[^>]*>(?:<[^>]*>)*([^<]*)/#
+    ).map(\.1)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the days left are those of Korea, early and late in the day and across a year: DE11 T7`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let day = Day(2027, 1, 2)
+      server.clock.set(at(Day(2026, 12, 20), 12, 0))
+      let scene = try await Salon(server)
+      let stylist = scene.stylist.client
+      try await stylist.send(
+        Yedi.editHours,
+        Yedi.HoursRequest(
+          days: try (0...6).map {
+            Yedi.WeekdayHours(
+              weekday: $0, isOpen: true, opens: try Yedi.ClockTime("00:00"),
+              closes: try Yedi.ClockTime("24:00"))
+          }))
+      let trim = try await stylist.send(
+        Yedi.addService,
+        Yedi.ServiceRequest(
+          kind: .cut, name: Yedi.ServiceName("앞머리"), price: 5_000, minutes: 10))
+      for (hour, minute) in [(0, 10), (23, 50)] {
+        let hold = try await scene.guest.send(
+          Yedi.hold, scene.stylist.id,
+          Yedi.HoldRequest(services: [trim.id], start: at(day, hour, minute)))
+        _ = try await scene.guest.send(Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
+      }
+      let browser = try await server.browser(as: "guest")
+      for (now, expected) in [
+        (at(day + -3, 23, 50), ["D-3", "D-3"]), (at(day + -2, 0, 10), ["D-2", "D-2"]),
+        (at(Day(2026, 12, 31), 23, 59), ["D-2", "D-2"]), (at(day + -1, 23, 50), ["D-1", "D-1"]),
+        (at(day, 0, 0), ["D-Day", "D-Day"]), (at(day, 0, 10), ["D-Day"]),
+        (at(day, 23, 49), ["D-Day"]), (at(day, 23, 50), []),
+      ] {
+        server.clock.set(now)
+        #expect(await chips(browser).map(String.init) == expected, "\(now.iso8601)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `booking again keeps the services, and offers the menu when one is no longer on it`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let perm = try #require(scene.stylist.service(.perm))
+      let hold = try await scene.guest.send(
+        Yedi.hold, scene.stylist.id,
+        Yedi.HoldRequest(services: [cut.id, perm.id], start: at(.saturday, 10, 0)))
+      _ = try await scene.guest.send(Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
+      server.clock.set(hold.endsAt)
+      try await scene.stylist.client.send(
+        Yedi.visit, hold.id, Yedi.VisitRequest(outcome: .completed))
+      let browser = try await server.browser(as: "guest")
+      func again() async throws -> Response {
+        let page = await browser.open(Yedi.booking.path(hold.id)).text
+        let link = try #require(
+          page.firstMatch(of: #/href="([^"]*)"[^>]*>(?:<[^>]*>)*같은 시술 다시 예약/#)
+        ).1
+        return await browser.open(String(link).replacing("&amp;", with: "&"))
+      }
+      let chosen = try await again()
+      #expect(chosen.status == 200 && chosen.text.contains("시술 바꾸기"))
+      for service in [cut, perm] { #expect(chosen.text.contains(service.name.text)) }
+      #expect(chosen.text.contains("day open"))
+      try await scene.stylist.client.send(Yedi.removeService, perm.id)
+      let words = "골랐던 시술 가운데 메뉴에서 빠진 것이 있어요"
+      #expect(!chosen.text.contains(words))
+      let gone = try await again()
+      #expect(gone.status == 200 && gone.text.contains(words))
+      // What is left is chosen, and the menu of today is below; no day is offered yet.
+      #expect(gone.text.contains("value=\"\(cut.id)\" checked"))
+      #expect(!gone.text.contains("\(perm.id)") && !gone.text.contains("day open"))
+      let next = await browser.open(
+        Yedi.slots.path(scene.stylist.id) + "?services%5B0%5D=\(cut.id)&services%5B1%5D=")
+      #expect(next.text.contains("day open") && !next.text.contains(words))
+      let choice = try await scene.guest.send(
+        Yedi.slots, scene.stylist.id,
+        Yedi.SlotRequest(services: [cut.id, perm.id], start: at(.saturday + 3, 10, 0)))
+      #expect(choice.isServiceGone && choice.chosen.map(\.id) == [cut.id])
+      #expect(choice.days.isEmpty && choice.starts.isEmpty && choice.start == nil)
+      // A form from before the removal is refused, and leads on just so.
+      let late = await browser.post(
+        Yedi.hold.path(scene.stylist.id),
+        [
+          ("_key", "a"), ("services", "\(cut.id)"), ("services", "\(perm.id)"),
+          ("start", "\(at(.saturday + 3, 10, 0).milliseconds)"),
+        ])
+      #expect(late.status == 409 && late.text.contains(Refusal.serviceGone.ko))
+      #expect(late.text.contains("value=\"\(cut.id)\"") && !late.text.contains("\(perm.id)"))
+      // The visit keeps what was done.
+      let past = try await scene.guest.send(Yedi.booking, hold.id)
+      #expect(past.services.map(\.id) == [cut.id, perm.id])
+    }
+  }
+}

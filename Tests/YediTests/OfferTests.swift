@@ -1,0 +1,237 @@
+import Chat
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+/// Times that a designer offers in a conversation.
+@Suite(.timeLimit(.minutes(30)))
+struct OfferTests {
+  private struct Scene {
+    let salon: Salon
+    let room: ID<Chats.Room>
+
+    init(_ server: TestServer) async throws {
+      salon = try await Salon(server)
+      room = try await salon.guest.send(Yedi.talk, salon.stylist.id).room
+    }
+
+    func offer(_ start: Instant) async throws -> ChatEndpoints.MessagePath {
+      let cut = try #require(salon.stylist.service(.cut))
+      let sent = try await salon.stylist.client.send(
+        Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: start))
+      return Pair(room, sent.number)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a tap on an offer holds its time and opens the checkout, many taps make one hold: D34 T10`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let guest = scene.salon.guest
+      let start = at(.saturday, 15, 0)
+      let offer = try await scene.offer(start)
+      let action = "action=\"\(Yedi.takeOffer.action(offer))\""
+      let browser = try await server.browser(as: "guest")
+      let room = await browser.open(Yedi.chat.room.path(scene.room)).text
+      #expect(room.contains(action) && room.contains("이 시간 예약하기"))
+      // A script adds the same card to an open page.
+      let added = await browser.open(Yedi.chat.changes.path(scene.room) + "?after=0").text
+      #expect(added.contains(action))
+      let theirs = try await server.browser(as: "stylist")
+      #expect(!(await theirs.open(Yedi.chat.room.path(scene.room))).text.contains(action))
+
+      let holds = try await atOnce(0..<8) { _ in try await guest.send(Yedi.takeOffer, offer) }
+      #expect(Set(holds.map(\.id)).count == 1)
+      let hold = try #require(holds.first)
+      let cut = try #require(scene.salon.stylist.service(.cut))
+      #expect(hold.state == .held && hold.startsAt == start)
+      #expect(hold.services.map(\.id) == [cut.id] && hold.designer?.id == scene.salon.stylist.id)
+      let count: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM yedi_booking")
+      }
+      #expect(count == 1)
+      // Without a script the button is a form.
+      for _ in 0..<2 {
+        let tapped = await browser.post(Yedi.takeOffer.action(offer))
+        #expect(tapped.status == 303)
+        #expect(tapped.header("Location") == Yedi.checkout.path(hold.id))
+      }
+      _ = try await guest.send(Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
+      let later = await browser.post(Yedi.takeOffer.action(offer))
+      #expect(later.header("Location") == Yedi.booking.path(hold.id))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an offer whose time is gone is refused with the next free times: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let offer = try await scene.offer(at(.saturday, 15, 0))
+      let other = try await server.guest("other")
+      _ = try await scene.salon.book(at(.saturday, 15, 0), by: other)
+      let refused = try await refusal {
+        try await scene.salon.guest.send(Yedi.takeOffer, offer)
+      }
+      #expect(refused == .slotTaken([]) && refused?.ko.contains("3/21 16:00") == true)
+      let browser = try await server.browser(as: "guest")
+      let page = await browser.post(Yedi.takeOffer.action(offer))
+      #expect(page.status == 409 && page.text.contains("3/21 16:00"))
+      #expect(page.text.contains("start=\(at(.saturday, 16, 0).milliseconds)"))
+      #expect(!page.text.contains("start=\(at(.saturday, 15, 0).milliseconds)"))
+      #expect(page.text.contains("href=\"\(Yedi.chat.room.path(scene.room))\""))
+      // Free again, it can be held after all, until the time itself is over.
+      let taken = try await other.send(Yedi.bookings, Yedi.BookingsRequest()).items[0]
+      _ = try await other.send(Yedi.cancel, taken.id, Yedi.CancelRequest())
+      server.clock.set(at(.saturday, 15, 0))
+      await #expect(throws: Refusal.slotTaken([])) {
+        try await scene.salon.guest.send(Yedi.takeOffer, offer)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `only its client takes an offer; other cards and withdrawn ones are none: D34 T20`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let (stylist, guest) = (scene.salon.stylist, scene.salon.guest)
+      let offer = try await scene.offer(at(.saturday, 15, 0))
+      let other = try await server.guest("other")
+      for client in [other, stylist.client] {
+        await #expect(throws: Refusal.notFound) { try await client.send(Yedi.takeOffer, offer) }
+      }
+      let text = try await stylist.client.send(
+        Yedi.chat.send, scene.room, try #require(Chats.ClientID("a")),
+        Chats.Draft(text: Chats.Text("토요일 어떠세요?")))
+      for number in [text.number, 99] {
+        await #expect(throws: Refusal.notFound) {
+          try await guest.send(Yedi.takeOffer, Pair(scene.room, number))
+        }
+      }
+      let browser = try await server.browser(as: "guest")
+      #expect(await browser.post(Yedi.takeOffer.action(Pair(scene.room, 99))).status == 404)
+      try await stylist.client.send(Yedi.chat.delete, offer)
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.takeOffer, offer) }
+      let room = await browser.open(Yedi.chat.room.path(scene.room)).text
+      #expect(!room.contains("이 시간 예약하기"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `two offers of one time, tapped at once, make one hold; let go, it can be held again: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let guest = scene.salon.guest
+      let start = at(.saturday, 15, 0)
+      let offers = [try await scene.offer(start), try await scene.offer(start)]
+      let holds = try await atOnce(0..<6) { number in
+        try await guest.send(Yedi.takeOffer, offers[number % 2])
+      }
+      #expect(Set(holds.map(\.id)).count == 1)
+      let hold = try #require(holds.first)
+      try await guest.send(Yedi.release, hold.id)
+      let again = try await guest.send(Yedi.takeOffer, offers[0])
+      #expect(again.state == .held && again.startsAt == start)
+      // Nor does the answer lost on the way of a held time, or its end, leave a second one.
+      server.clock.move(by: .minutes(6))
+      let late = try await guest.send(Yedi.takeOffer, offers[0])
+      #expect(late.state == .held && late.id != again.id)
+      let open = try await guest.send(Yedi.bookings, Yedi.BookingsRequest()).items
+      #expect(open.map(\.id) == [late.id])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a pair of whom one has blocked the other takes no offer, as it writes nothing: D34 T20`(
+    _ engine: Engine
+  ) async throws {
+    for (blocked, blocker) in [("guest", "stylist"), ("stylist", "guest")] {
+      try await TestServer.open(on: engine) { server in
+        let scene = try await Scene(server)
+        let guest = scene.salon.guest
+        let (held, open) = (
+          try await scene.offer(at(.saturday, 12, 0)), try await scene.offer(at(.saturday, 15, 0))
+        )
+        _ = try await guest.send(Yedi.takeOffer, held)
+        try await server.block(blocked, by: blocker)
+        await #expect(throws: Refusal.notFound) {
+          try await guest.send(
+            Yedi.chat.send, scene.room, try #require(Chats.ClientID("a")),
+            Chats.Draft(text: Chats.Text("그 시간 좋아요.")))
+        }
+        let browser = try await server.browser(as: "guest")
+        for offer in [held, open, Pair(scene.room, 99)] {
+          await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.takeOffer, offer) }
+          let page = await browser.post(Yedi.takeOffer.action(offer))
+          #expect(page.status == 404 && !page.text.contains("김서연"), "\(blocker)")
+        }
+        let bookings: Int? = try await server.db.read {
+          try $0.value("SELECT COUNT(*) FROM yedi_booking WHERE expires_at > 0")
+        }
+        #expect(bookings == 0, "\(blocker)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an offer of a service that left the menu leads to the menu: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let cut = try #require(scene.salon.stylist.service(.cut))
+      let offer = try await scene.offer(at(.saturday, 15, 0))
+      try await scene.salon.stylist.client.send(Yedi.removeService, cut.id)
+      await #expect(throws: Refusal.serviceGone) {
+        try await scene.salon.guest.send(Yedi.takeOffer, offer)
+      }
+      await #expect(throws: Refusal.serviceGone) {
+        try await scene.salon.stylist.client.send(
+          Yedi.offer, scene.room,
+          Yedi.OfferRequest(services: [cut.id], start: at(.saturday, 15, 0)))
+      }
+      let page = await (try server.browser(as: "guest")).post(Yedi.takeOffer.action(offer))
+      #expect(page.status == 409 && page.text.contains(Refusal.serviceGone.ko))
+      #expect(page.text.contains("허쉬컷") && !page.text.contains("\(cut.id)"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an offer of what costs more for longer hair asks for the length and keeps the time: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let cut = try #require(scene.salon.stylist.service(.cut))
+      let offer = try await scene.offer(at(.saturday, 15, 0))
+      try await scene.salon.stylist.client.send(
+        Yedi.editService, cut.id,
+        Yedi.ServiceRequest(
+          kind: .cut, name: cut.name, price: 40_000, minutes: 60, mediumSurcharge: 5_000,
+          longSurcharge: 9_000))
+      await #expect(throws: Refusal.hairLengthMissing) {
+        try await scene.salon.guest.send(Yedi.takeOffer, offer)
+      }
+      let browser = try await server.browser(as: "guest")
+      let page = await browser.post(Yedi.takeOffer.action(offer))
+      #expect(page.status == 422 && page.text.contains("id=\"hair-length\""))
+      #expect(
+        page.text.contains(
+          "name=\"start\" value=\"\(at(.saturday, 15, 0).milliseconds)\""))
+    }
+  }
+}
