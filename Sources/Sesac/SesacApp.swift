@@ -14,14 +14,17 @@ public struct SesacApp: App {
   let features: Features
   let chat: Chat
 
-  public init(_ services: Services) {
+  public init(_ services: Services) { self.init(services, grid: .cells) }
+
+  /// Another grid is for tests that show what the cells hide.
+  init(_ services: Services, grid: Grid) {
     self.services = services
     let chat = Chat(
       services, of: Self.branding, Sesac.chat,
       onClose: { chat, room, account, db in
         let matching = Matching(
           world: services.world, rooms: MatchRooms(chat),
-          notices: MatchNotices(pushes: services.pushes), grid: .cells)
+          notices: MatchNotices(pushes: services.pushes), grid: grid)
         try matching.endConversation(room, as: account, at: services.world.now(), in: db)
       },
       onReport: { chat, room, account, db in
@@ -34,7 +37,8 @@ public struct SesacApp: App {
     self.chat = chat
     let payments = services.added[Payments.self]
     features = Features(
-      services.world, rooms: MatchRooms(chat), pushes: services.pushes, payments: payments)
+      services.world, rooms: MatchRooms(chat), pushes: services.pushes, payments: payments,
+      grid: grid)
     payments?.register(.sesacItem, features.items.product)
     payments?.register(features.items.appStoreListing)
   }
