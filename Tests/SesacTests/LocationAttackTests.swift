@@ -29,7 +29,9 @@ struct LocationAttackTests {
     static let descriptor = SesacApp.descriptor
     let app: SesacApp
 
-    init(_ services: Services) { app = SesacApp(services, grid: LocationAttackTests.unsnapped) }
+    init(_ services: Services) throws {
+      app = try SesacApp(services, perDegree: LocationAttackTests.unsnapped.perDegree)
+    }
 
     var handlers: AppHandlers { app.handlers }
     func load() async throws { try await app.load() }
@@ -134,7 +136,7 @@ struct LocationAttackTests {
         // Half of the probes walk along the 700 m limit.
         Self.place(
           batch % 2 == 0
-            ? Double(Grid.radius) - 120 + Double(random.next() % 2400) / 10
+            ? Double(Grid.cells.radius) - 120 + Double(random.next() % 2400) / 10
             : Double(random.next() % 7000) / 10, angle())
       }
       let answers = try await answers(
@@ -245,9 +247,9 @@ struct LocationAttackTests {
       from here: Sesac.Cell, _ grid: Grid
     ) -> Bool {
       let mine = grid.squared(from: here, to: place)
-      guard (mine <= Grid.mostSquared) == isListed else { return false }
+      guard (mine <= grid.mostSquared) == isListed else { return false }
       if let band, band != Grid.band(squared: mine) { return false }
-      if let isInReach, isInReach != (grid.squared(from: seat, to: place) <= Grid.mostSquared) {
+      if let isInReach, isInReach != (grid.squared(from: seat, to: place) <= grid.mostSquared) {
         return false
       }
       for (person, isFirst) in isFirst {

@@ -102,7 +102,7 @@ struct CompatibilityPeople: Encodable {
     }
     fromQueueDB = home.people.map(person)
     fromQueueDBRequested = home.requests.map(person)
-    fromRecommend = home.tags.map(\.text)
+    fromRecommend = ((home.suggested ?? []) + home.tags).map(\.text)
   }
 
   /// Somebody who waits, at the point shown to everybody.
