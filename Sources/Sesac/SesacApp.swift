@@ -12,16 +12,25 @@ import Wire
 public struct SesacApp: App {
   let services: Services
   let features: Features
+  let rules: Rules
   let chat: Chat
 
-  public init(_ services: Services) {
+  public init(_ services: Services) throws {
+    try self.init(services, perDegree: Sesac.Cell.perDegree)
+  }
+
+  /// Other cells are for tests that show what they hide.
+  init(_ services: Services, perDegree: Int) throws {
     self.services = services
+    let rules = try Rules(services.settings)
+    let grid = Grid(perDegree: perDegree, radius: rules.radius)
+    self.rules = rules
     let chat = Chat(
       services, of: Self.branding, Sesac.chat,
       onClose: { chat, room, account, db in
         let matching = Matching(
           world: services.world, rooms: MatchRooms(chat),
-          notices: MatchNotices(pushes: services.pushes), grid: .cells)
+          notices: MatchNotices(pushes: services.pushes), grid: grid)
         try matching.endConversation(room, as: account, at: services.world.now(), in: db)
       },
       onReport: { chat, room, account, db in
@@ -34,7 +43,8 @@ public struct SesacApp: App {
     self.chat = chat
     let payments = services.added[Payments.self]
     features = Features(
-      services.world, rooms: MatchRooms(chat), pushes: services.pushes, payments: payments)
+      services.world, rooms: MatchRooms(chat), pushes: services.pushes, payments: payments,
+      rules: rules, grid: grid)
     payments?.register(.sesacItem, features.items.product)
     payments?.register(features.items.appStoreListing)
   }
@@ -119,14 +129,14 @@ public struct SesacApp: App {
     /// Without `pushes` they run in the demo's past.
     init(
       _ world: World, rooms: MatchRooms, pushes: Pushes?, payments: Payments? = nil,
-      grid: Grid = .cells
+      rules: Rules = Rules(), grid: Grid = .cells
     ) {
       let matchNotices = MatchNotices(pushes: pushes)
       memberships = Memberships(world: world)
       profiles = Profiles(world: world)
-      waiting = Waiting(world: world, grid: grid)
+      waiting = Waiting(world: world, life: rules.queueLife, grid: grid)
       matching = Matching(world: world, rooms: rooms, notices: matchNotices, grid: grid)
-      search = PeopleSearch(grid: grid)
+      search = PeopleSearch(grid: grid, words: rules.words)
       friends = Friends(world: world, rooms: rooms, notices: matchNotices)
       reviews = Reviews(world: world, rooms: rooms, notices: matchNotices, friends: friends)
       items = ShopItems(world: world, payments: payments)

@@ -48,6 +48,7 @@ extension SesacApp {
       NotificationType(when: t(ko: "새싹친구가 됐을 때", en: "you become friends with someone.")),
       NotificationType(when: t(ko: "1:1 문의에 답변이 왔을 때", en: "your question is answered.")),
     ],
+    phoneCodeLife: .seconds(60),
     takesPayments: true,
     audit: { try $0.sesacFindings() },
     demo: AppDemo(

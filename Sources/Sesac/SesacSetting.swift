@@ -4,4 +4,10 @@ public import Core
 public enum SesacSetting: String, SettingName {
   /// `on` serves the original's API under `/sesac/api` (`docs/sesac-api.md`).
   case api = "SESAC_API"
+  /// For how many minutes one waits without a match: 10 to 240, default 60.
+  case queueMinutes = "SESAC_QUEUE_MINUTES"
+  /// Within how many metres people see each other: 100 to 2000, default 700.
+  case radius = "SESAC_RADIUS"
+  /// Up to eight words that are suggested to everyone, such as `산책 배드민턴`.
+  case words = "SESAC_WORDS"
 }

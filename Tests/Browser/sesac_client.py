@@ -40,7 +40,7 @@ class SesacClient:
 
     def sign_in(self):
         accept = {"Accept": "application/json"}
-        status, sent = fetch("POST", f"{self.origin}/sign-in/phone/code", {"number": self.number}, accept)
+        status, sent = fetch("POST", f"{self.origin}/sign-in/phone/code", {"number": self.number, "app": "sesac"}, accept)
         assert status == 200, sent
         _, outbox = fetch("GET", f"{self.origin}/outbox", headers=accept)
         international = "+82" + self.number.replace("-", "")[1:]

@@ -109,7 +109,7 @@ struct MapModelTests {
 
       server.clock.move(by: .minutes(61))
       await bori.load()
-      #expect(bori.action == .start && bori.notice?.contains("60분") == true)
+      #expect(bori.action == .start && bori.notice?.contains("찾기를 마쳤어요") == true)
     }
   }
 

@@ -12,63 +12,28 @@ import Wire
 /// The original's API (`docs/sesac-api.md`); the walk `test_sesac_api.py` uses it as a client would.
 @Suite(.timeLimit(.minutes(30)))
 struct CompatibilityTests {
-  /// A client of the API; its calls are forms.
-  private struct Caller {
-    let server: TestServer
-    let token: String?
-
-    func call(
-      _ method: Wire.Method, _ path: String, _ fields: [(String, String)] = [],
-      headers: [(String, String)] = []
-    ) async -> Response {
-      let body = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
-      let form = ("Content-Type", "application/x-www-form-urlencoded")
-      return await server.router.respond(
-        to: Request(
-          method, "/sesac/api" + path,
-          headers: [form] + headers + (token.map { [("idtoken", $0)] } ?? []),
-          body: Array(body.joined(separator: "&").utf8)))
-    }
-  }
-
-  private static let place = [("lat", "37.5178"), ("long", "126.8864")]
-
-  private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
-    let settings = try Settings(
-      ["MADANG_SESAC_API": "on"], others: SesacApp.descriptor.settings)
-    try await TestServer.open(on: engine, settings: settings, body)
-  }
-
-  private func caller(_ name: String, of server: TestServer) async throws -> Caller {
-    let sessions = server.services.sessions
-    let tokens = try await server.db.write { db in
-      try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
-    }
-    return Caller(server: server, token: tokens.access)
-  }
-
   @Test(arguments: Engine.allCases)
   func `only a member's token opens it, and a suspension closes it: E32`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { server in
+    try await CompatibilityCaller.open(on: engine) { server in
       let member = try await server.neighbour("one")
       _ = try await server.neighbour("other")
-      let api = try await caller("one", of: server)
+      let api = try await CompatibilityCaller("one", of: server)
       #expect(await api.call(.get, "/user").status == 200)
       #expect(await api.call(.get, "/v1/user").status == 200)
       for token in [nil, "", "wrong"] {
-        let reply = await Caller(server: server, token: token).call(.get, "/user")
+        let reply = await CompatibilityCaller(server: server, token: token).call(.get, "/user")
         #expect(reply.status == 401 && reply.text.isEmpty)
       }
       // A page of another origin could make a browser send its cookie, but no header.
       let cookie = try #require(try await server.browser(as: "one").cookie)
-      let withCookie = Caller(server: server, token: nil)
+      let withCookie = CompatibilityCaller(server: server, token: nil)
       #expect(await withCookie.call(.get, "/user", headers: [("Cookie", cookie)]).status == 401)
-      let stranger = try await caller("stranger", of: server)
+      let stranger = try await CompatibilityCaller("stranger", of: server)
       #expect(await stranger.call(.get, "/user").status == 406)
 
-      let reporter = try await caller("other", of: server)
+      let reporter = try await CompatibilityCaller("other", of: server)
       #expect(
         await reporter.call(
           .post, "/user/report",
@@ -79,7 +44,7 @@ struct CompatibilityTests {
         try await operators.send(Operator.reports, PageRequest()).items.first)
       try await operators.send(Operator.suspendReported, report.id)
       #expect(await api.call(.get, "/user").status == 403)
-      #expect(await api.call(.post, "/queue", Self.place).status == 403)
+      #expect(await api.call(.post, "/queue", CompatibilityCaller.place).status == 403)
     }
   }
 
@@ -87,13 +52,13 @@ struct CompatibilityTests {
   func `both vocabularies meet in the queue of the app's own pages: E32`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { server in
+    try await CompatibilityCaller.open(on: engine) { server in
       let (one, other) = try await (
         server.neighbour("one"), server.neighbour("other", gender: .man)
       )
-      let hobby = try await caller("one", of: server)
-      let study = try await caller("other", of: server)
-      let wait = Self.place + [("type", "2"), ("region", "1")]
+      let hobby = try await CompatibilityCaller("one", of: server)
+      let study = try await CompatibilityCaller("other", of: server)
+      let wait = CompatibilityCaller.place + [("type", "2"), ("region", "1")]
       #expect(
         await hobby.call(.post, "/queue", wait + [("hf", "달리기"), ("hf", "등산")]).status == 200)
       #expect(await study.call(.post, "/v1/queue", wait + [("studylist", "[수학]")]).status == 200)

@@ -133,7 +133,7 @@ struct LayerTests {
 
   @Test func `each area mounts its own calls, and together they are all: S15`() async throws {
     try await TestServer.open(on: .sqlite) { server in
-      let app = SesacApp(server.services)
+      let app = try SesacApp(server.services)
       func mounted(_ mount: (inout Site) throws -> Void) throws -> Set<String> {
         var site = Site(server.services)
         try mount(&site)

@@ -43,4 +43,56 @@ struct ResidentTests {
       #expect(talk.partnerRead == 1)
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `forty people wait around the campus, and two minutes are enough for a match with one: E8 E16`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      try await SesacTown(now: server.clock.now).build(for: [], in: server.db)
+      let visitor = try await server.neighbour("visitor")
+      let people = try await visitor.around().people
+      #expect(people.count == SesacTown.size && SesacTown.size == 40)
+      #expect(people.allSatisfy { $0.shown != nil }, "all of them are within 700 m")
+      #expect(Set(people.compactMap { $0.band?.value }).count > 2)
+      #expect(Set(people.map(\.look)).count > 10)
+
+      let start = server.clock.now
+      /// Moves the clock until something happens, at most to two minutes after the start.
+      func step(_ what: String, until isDone: () async throws -> Bool) async throws {
+        while try await !isDone() {
+          try #require(server.clock.now < start + .seconds(120), "\(what)")
+          server.clock.move(by: .seconds(5))
+          _ = try await server.services.jobs.runDue()
+        }
+      }
+      try await visitor.wait()
+      try await step("a resident asks") { try await visitor.state.received == 1 }
+      let asker = try #require(try await visitor.around().requests.first)
+      let match = try #require(try await visitor.client.send(Sesac.accept, asker.id).match)
+      func talk() async throws -> [Chats.Message] {
+        try await visitor.client.send(Sesac.chat.room, match.room, Chats.Before()).messages
+      }
+      try await step("they write first") { try await talk().count == 1 }
+      try await visitor.client.send(
+        Sesac.chat.send, Pair(match.room, Chats.ClientID("a")!),
+        Chats.Draft(text: Chats.Text("네, 좋아요")))
+      try await step("they reply") { try await talk().count == 3 }
+      #expect(try await talk().map(\.isMine) == [false, true, false])
+
+      // Who asks by themselves is accepted and answered in the same time.
+      let second = try await server.neighbour("second", gender: .man)
+      try await second.wait()
+      let wanted = try #require(
+        try await second.around().people.first { $0.id != visitor.id && !$0.hasAsked })
+      try await second.client.send(Sesac.request, wanted.id)
+      try await step("a resident accepts") { try await second.state.phase == .matched }
+      #expect(try await second.state.match?.partner?.id == wanted.id)
+      #expect(server.clock.now <= start + .seconds(120))
+      let findings = try await server.db.read { try SesacApp.descriptor.audit($0) }
+      #expect(findings.allSatisfy { $0.wrong == 0 }, "\(findings)")
+    }
+  }
 }

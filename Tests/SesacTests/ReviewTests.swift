@@ -118,12 +118,26 @@ struct ReviewTests {
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let (one, _, match) = try await server.matchedPair()
+      let (one, other, match) = try await server.matchedPair()
       let browser = try await server.browser(as: "one")
       let chat = await browser.open(Sesac.chat.room.path(match.room)).text
       #expect(chat.contains("\(MatchPage.meeting)?room=\(match.room)") && chat.contains("약속 보기"))
       #expect(chat.contains("약속도 취소되고") && chat.contains("svg/sesac/sprout-0"))
+      // The empty chat says with whom one was matched and when; its menu leads to report and review.
+      #expect(chat.contains("3월 20일") && chat.contains("other님과 매칭됐어요"))
+      #expect(chat.contains("/sesac/report?room=\(match.room)"))
+      #expect(chat.contains("\(MatchPage.meeting)?room=\(match.room)#review"))
+      let report = await browser.open("/sesac/report?room=\(match.room)").text
+      #expect(report.contains("새싹 신고") && report.contains(Sesac.report.action(other.id)))
+      let stranger = try await server.neighbour("stranger")
+      #expect(try await stranger.state.phase == .normal)
+      let outside = try await server.browser(as: "stranger")
+      #expect(await outside.open("/sesac/report?room=\(match.room)").status == 404)
+      let early = await browser.open("\(MatchPage.meeting)?room=\(match.room)").text
+      #expect(early.contains("id=\"review\"") && early.contains(Refusal.sesacReviewEarly.ko))
       server.clock.move(by: .minutes(30))
+      let later = await browser.open("\(MatchPage.meeting)?room=\(match.room)").text
+      #expect(later.contains("id=\"review\"") && later.contains("리뷰 등록"))
       let reviewed = await browser.post(Sesac.review.action(match.id), [("titles", "KIND")])
       #expect(reviewed.header("Location") == Sesac.match.path(match.id))
       let page = await browser.open(Sesac.match.path(match.id)).text

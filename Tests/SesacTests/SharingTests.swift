@@ -123,6 +123,54 @@ struct SharingTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a block hides who shares, and with whom, from who is signed in: E37`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      let made = try await share(match, "정문", hours: 2, as: one)
+      let secret = String(made.path.suffix(43))
+      let friend = try await server.neighbour("friend")
+      // An account that has not joined SeSAC.
+      let viewer = try await server.viewer("viewer")
+      func partner(_ client: Madang) async throws -> String? {
+        try await client.send(Sesac.sharedMeeting, secret).partner?.nickname.text
+      }
+      for client in [friend.client, viewer, other.client, server.stranger()] {
+        #expect(try await partner(client) == "other")
+      }
+      func block(_ blocker: String, _ blocked: String) async throws {
+        let one = try await server.viewer(blocker).send(AccountCard.show).id
+        let other = try await server.viewer(blocked).send(AccountCard.show).id
+        let now = server.clock.now
+        try await server.db.write {
+          try server.services.blocks.block(other, by: one, in: "sesac", at: now, in: $0)
+        }
+      }
+      // A block of the partner, in either direction, leaves out whom the meeting is with.
+      try await block("friend", "other")
+      try await block("other", "viewer")
+      let browser = try await server.browser(as: "friend")
+      for client in [friend.client, viewer] { #expect(try await partner(client) == nil) }
+      let shown = await browser.open(made.path).text
+      #expect(shown.contains("알 수 없는 회원") && !shown.contains(">other<"))
+      // A block of the sharer ends the link, as if it had never been.
+      try await block("friend", "one")
+      try await block("one", "viewer")
+      for client in [friend.client, viewer] {
+        await #expect(throws: Refusal.sesacShareGone) { try await partner(client) }
+      }
+      let hidden = await browser.open(made.path)
+      #expect(hidden.status == 404 && !hidden.text.contains("정문"))
+      #expect(
+        await hidden.text.replacing(made.path, with: "")
+          == browser.open("/sesac/shared/never").text.replacing("/sesac/shared/never", with: ""))
+      #expect(try await read(made, server).sharer.text == "one")
+      #expect(try await partner(other.client) == "other")
+    }
+  }
+
   @Test func `place and hours are checked beside their fields: E37`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       let (one, _, match) = try await server.matchedPair()

@@ -76,10 +76,10 @@ extension BlockedPairTests {
       route: "DELETE /yello/people/:/block", target: { Yello.unblock.path($0) }, isBlockers: true),
   ]
 
-  /// Routes with tests of their own below.
+  /// Routes with tests of their own, below or in their app.
   static let others: Set = [
     "GET /account/blocks", "DELETE /account/blocks/:", "GET /yello/events", "POST /yello/rounds",
-    "GET /sesac/events",
+    "GET /sesac/events", "GET /sesac/shared/:",
     "POST /yello/rounds/:/tally", "PUT /yello/friends", "PUT /yello/rounds/:/answers",
     "POST /yello/membership",
   ]

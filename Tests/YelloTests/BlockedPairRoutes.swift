@@ -167,7 +167,6 @@ extension BlockedPairTests {
     "DELETE /sesac/search",
     "GET /sesac/search",
     "PUT /sesac/search",
-    "GET /sesac/shared/:",
     "GET /sesac/shop",
     "POST /sesac/shop/orders",
     "GET /sesac/sign-in",

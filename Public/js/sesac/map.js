@@ -58,11 +58,11 @@ function zoomTo(level) {
 
 export function later(delay = 800) {
   clearTimeout(timer);
-  timer = setTimeout(load, delay);
+  timer = setTimeout(() => load(), delay);
 }
 
-// Replaces what depends on the place: sprites, list, notice and button.
-async function load() {
+// Replaces what depends on the place: sprites, list, button, and the notice unless this page has just said something.
+async function load(isSaid = false) {
   search?.abort();
   search = new AbortController();
   const { latitude, longitude } = centre();
@@ -81,9 +81,11 @@ async function load() {
     document.getElementById("around").replaceWith(page.getElementById("around"));
     document.getElementById("around").open = isOpen;
     screen.querySelector(".state-button").replaceWith(page.querySelector(".state-button"));
-    screen.querySelector(".map-notice")?.remove();
-    const notice = page.querySelector(".map-notice");
-    if (notice) screen.append(notice);
+    if (!isSaid) {
+      screen.querySelector(".map-notice")?.remove();
+      const notice = page.querySelector(".map-notice");
+      if (notice) screen.append(notice);
+    }
     history.replaceState(history.state, "", `?${query}`);
     screen.dataset.searched = Number(screen.dataset.searched ?? 0) + 1;
   } catch (error) {
@@ -173,8 +175,9 @@ function say(words) {
 locate.addEventListener("click", () => {
   const failed = (error) => {
     moveTo(0, 0);
-    later(0);
     say(error?.code === 1 ? locate.dataset.denied : locate.dataset.failed);
+    clearTimeout(timer);
+    load(true);
   };
   if (!navigator.geolocation) return failed();
   navigator.geolocation.getCurrentPosition(({ coords }) => {

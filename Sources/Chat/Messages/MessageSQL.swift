@@ -75,14 +75,24 @@ extension Transaction {
     ) { try MessageRow($0) }
   }
 
+  /// The first `limit` texts after a time, and all others of the last one's millisecond.
   func texts(in room: ID<Chats.Room>, after time: Instant, limit: Int) throws -> [MessageRow] {
-    try all(
+    let rows = try all(
       """
       SELECT \(sql: MessageRow.columns) FROM chat_message c
       WHERE c.room_id = \(room) AND c.at > \(time) AND c.text IS NOT NULL
-      ORDER BY c.number LIMIT \(limit)
+      ORDER BY c.at, c.number LIMIT \(limit)
       """
     ) { try MessageRow($0) }
+    guard rows.count == limit, let last = rows.last else { return rows }
+    return try rows
+      + all(
+        """
+        SELECT \(sql: MessageRow.columns) FROM chat_message c
+        WHERE c.room_id = \(room) AND c.at = \(last.at) AND c.number > \(last.number)
+          AND c.text IS NOT NULL ORDER BY c.number
+        """
+      ) { try MessageRow($0) }
   }
 
   func changes(

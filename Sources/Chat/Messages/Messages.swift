@@ -24,10 +24,12 @@ extension Chat {
         unread: try db.unread(in: room, of: membership),
         isClosed: membership.isClosed),
       messages: messages, hasEarlier: rows.count > Chats.pageSize, change: membership.lastChange,
-      partnerRead: membership.partnerRead)
+      partnerRead: membership.partnerRead, openedAt: membership.openedAt)
   }
 
   /// The texts that were sent after a time, oldest first; 404 to those who are not members.
+  ///
+  /// Those of the last one's millisecond come beyond `limit`, so that its time is a cursor.
   public func messages(
     in room: ID<Chats.Room>, after time: Instant, limit: Int, as me: ID<Account>,
     _ db: Transaction

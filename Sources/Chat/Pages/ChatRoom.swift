@@ -43,6 +43,10 @@ public struct ChatRoom<Principal: Sendable>: HTML {
   let cardAction: ChatCardAction.Of?
   /// Set by the app.
   public var actions: [ChatAction] = []
+  /// Links in the menu of the conversation, above those of every app; set by the app.
+  public var menu: [ChatAction] = []
+  /// How the conversation began, above its first message; set by the app.
+  public var opening: LocalizedText?
   /// What the conversation is about, beside its partner's name; set by the app.
   public var link: ChatAction?
   /// The question before the end of the conversation; set by the app.
@@ -79,6 +83,7 @@ public struct ChatRoom<Principal: Sendable>: HTML {
         .data("latest", before == nil ? "" : nil)
       ) {
         div(.role("log"), .aria("label", ko: "대화", en: "Conversation")) {
+          if let opening, !conversation.hasEarlier { p(.class("chat-opening")) { opening } }
           ol(.class("chat-messages")) { rows }
         }
       }
@@ -112,6 +117,12 @@ public struct ChatRoom<Principal: Sendable>: HTML {
           Icon("more")
         }
         div(.class("chat-menu-body")) {
+          for action in menu {
+            a(.class("button quiet"), .href(action.path)) {
+              Icon(action.icon)
+              action.words
+            }
+          }
           if !room.isClosed {
             ConfirmForm(
               icon: "logout", words: t(ko: "대화 끝내기", en: "End conversation"),

@@ -12,6 +12,7 @@ struct Membership: Sendable {
   /// Nil after the partner has left.
   let partner: ID<Account>?
   let partnerRead: Int
+  let openedAt: Instant
 }
 
 /// A room in the list.
@@ -128,7 +129,7 @@ extension Transaction {
     try one(
       """
       SELECT m.place, m.read_to, r.closed_at IS NOT NULL, r.last_number, r.last_change,
-        p.account_id, p.read_to
+        p.account_id, p.read_to, r.created_at
       FROM chat_member m JOIN chat_room r ON r.id = m.room_id
       JOIN chat_member p ON p.room_id = m.room_id AND p.place <> m.place
       WHERE m.room_id = \(room) AND m.account_id = \(account) AND r.app = \(app)
@@ -137,7 +138,7 @@ extension Transaction {
     ) { row in
       try Membership(
         place: row[0], readTo: row[1], isClosed: row[2], lastNumber: row[3], lastChange: row[4],
-        partner: row[5], partnerRead: row[6])
+        partner: row[5], partnerRead: row[6], openedAt: row[7])
     }
   }
 

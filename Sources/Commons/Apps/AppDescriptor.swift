@@ -37,6 +37,8 @@ public struct AppDescriptor: Sendable {
   public let eventStream: String?
   /// What notifications are sent for, in the order of the help page.
   public let notifications: [NotificationType]
+  /// The lifetime of an SMS code for a sign-in to this app; nil for the usual one.
+  public let phoneCodeLife: Duration?
   /// Whether the app takes photos.
   public let takesPhotos: Bool
   /// Whether the app sells something through `Payments`.
@@ -58,8 +60,8 @@ public struct AppDescriptor: Sendable {
     reasons: [Leaving.Reason] = Leaving.Reason.usual, takesSeveralReasons: Bool = false,
     facts: [LocalizedText], picture: String? = nil, invite: String? = nil, settings: [String] = [],
     sections: [OperatorSection] = [], sharedStyles: [String] = [], eventStream: String? = nil,
-    notifications: [NotificationType] = [], takesPhotos: Bool = false,
-    takesPayments: Bool = false,
+    notifications: [NotificationType] = [], phoneCodeLife: Duration? = nil,
+    takesPhotos: Bool = false, takesPayments: Bool = false,
     accountOfHandle: @escaping @Sendable (String, Transaction) throws -> ID<Account>? = { _, _ in
       nil
     },
@@ -83,6 +85,7 @@ public struct AppDescriptor: Sendable {
     self.sharedStyles = sharedStyles
     self.eventStream = eventStream
     self.notifications = notifications
+    self.phoneCodeLife = phoneCodeLife
     self.takesPhotos = takesPhotos
     self.takesPayments = takesPayments
     self.accountOfHandle = accountOfHandle

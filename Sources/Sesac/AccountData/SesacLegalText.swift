@@ -15,9 +15,9 @@ extension AppLegalText {
       Section(
         t(ko: "새싹 찾기는 언제 끝나나요?", en: "When does looking for company end?"),
         t(
-          ko: "매칭되거나 그만두면 바로, 아니면 60분 뒤에 끝나요. 끝나면 위치도 지워져요.",
+          ko: "매칭되거나 그만두면 바로, 아니면 정해진 시간(보통 60분) 뒤에 끝나요. 끝나면 위치도 지워져요.",
           en:
-            "With a match or when you stop, else after 60 minutes. Your place is deleted with it."
+            "With a match or when you stop, else when its time is over, usually after 60 minutes. Your place is deleted with it."
         )),
       Section(
         t(ko: "약속을 취소하면요?", en: "What if I cancel?"),
@@ -49,9 +49,9 @@ extension AppLegalText {
     ],
     seen: t(
       ko:
-        "새싹: 찾는 동안 700m 안의 회원이 닉네임, 캐릭터, 성별, 단어, 리뷰와 대략의 거리를 볼 수 있어요. 생년월일, 이메일, 번호, 정확한 위치는 아무도 볼 수 없고, 1:1 문의는 운영자만 볼 수 있어요. 친구로 남고 싶다는 말은 두 사람이 모두 한 뒤에만 서로 알아요. 약속을 공유하면 링크를 아는 사람이 두 사람의 닉네임과 적은 장소, 시간을 볼 수 있어요.",
+        "새싹: 찾는 동안 가까이(보통 700m 안) 있는 회원이 닉네임, 캐릭터, 성별, 단어, 리뷰와 대략의 거리를 볼 수 있어요. 생년월일, 이메일, 번호, 정확한 위치는 아무도 볼 수 없고, 1:1 문의는 운영자만 볼 수 있어요. 친구로 남고 싶다는 말은 두 사람이 모두 한 뒤에만 서로 알아요. 약속을 공유하면 링크를 아는 사람이 두 사람의 닉네임과 적은 장소, 시간을 볼 수 있어요.",
       en:
-        "SeSAC: while you look for company, members within 700 m see nickname, character, gender, words, reviews and a rough distance. Nobody sees your birth date, e-mail, number or exact place, and only the operators see your questions to them. That you wish to stay friends is told only once both of you wish it. If you share a meeting, whoever knows the link sees both nicknames and the place and time you wrote."
+        "SeSAC: while you look for company, members nearby (usually within 700 m) see nickname, character, gender, words, reviews and a rough distance. Nobody sees your birth date, e-mail, number or exact place, and only the operators see your questions to them. That you wish to stay friends is told only once both of you wish it. If you share a meeting, whoever knows the link sees both nicknames and the place and time you wrote."
     ),
     promises: [
       t(

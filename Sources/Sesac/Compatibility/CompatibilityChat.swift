@@ -7,7 +7,7 @@ import SQL
 import Wire
 
 extension CompatibilityAPI {
-  /// The most messages of one answer.
+  /// How many messages one answer has, besides further ones of the last one's millisecond.
   private static let pageSize = 100
 
   func mountChat(on site: inout Site, _ vocabulary: Vocabulary) throws {
@@ -16,21 +16,30 @@ extension CompatibilityAPI {
       ForeignRoute(.get, vocabulary.base + "/chat/:uid", .members) { call, db in
         guard let other = ID<Sesac.Person>(call.parameter) else { throw Refusal.notFound }
         let after = try Self.cursor(call.request)
-        var messages: [CompatibilityMessage] = []
-        for match in try db.matches(of: call.me.id, with: other) {
-          let room = try chat.messages(
-            in: match.room, after: after, limit: Self.pageSize + 1,
-            as: call.me.account, db)
-          messages += room.map { CompatibilityMessage($0, match.room, me: call.me.id, other) }
+        let matches = try db.matches(of: call.me.id, with: other)
+        func texts(
+          after time: Instant, limit: Int
+        ) throws -> [(room: ID<Chats.Room>, message: Chats.Message)] {
+          try matches.flatMap { match in
+            try chat.messages(
+              in: match.room, after: time, limit: limit, as: call.me.account, db
+            ).map { (match.room, $0) }
+          }
         }
         // The room of two who stay friends goes on after a later match has begun.
-        messages = messages.enumerated().sorted {
-          ($0.element.createdAt, $0.offset) < ($1.element.createdAt, $1.offset)
+        let all = try texts(after: after, limit: Self.pageSize).enumerated().sorted {
+          ($0.element.message.at, $0.offset) < ($1.element.message.at, $1.offset)
         }.map(\.element)
+        guard let end = all.prefix(Self.pageSize).last?.message.at else {
+          return try .json(CompatibilityMessages(payload: [], hasMore: false))
+        }
+        // The cursor is a time, so a page ends with the last message of its millisecond.
+        let page = all.prefix { $0.message.at <= end }
+        let hasMore = try page.count < all.count || !texts(after: end, limit: 1).isEmpty
         return try .json(
           CompatibilityMessages(
-            payload: Array(messages.prefix(Self.pageSize)),
-            hasMore: messages.count > Self.pageSize))
+            payload: page.map { CompatibilityMessage($0.message, $0.room, me: call.me.id, other) },
+            hasMore: hasMore))
       }, to: &site)
     try add(
       ForeignRoute(.post, vocabulary.base + "/chat/:uid", .members) { call, db in

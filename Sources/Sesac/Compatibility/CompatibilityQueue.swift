@@ -5,10 +5,16 @@ import SQL
 import Wire
 
 extension CompatibilityAPI {
+  /// The most comments of one person in a search, the newest first.
+  static let mostComments = 20
+
   func mountQueue(on site: inout Site, _ vocabulary: Vocabulary) throws {
     let (features, services, base) = (app.features, app.services, vocabulary.base)
     try add(
       ForeignRoute(.post, base + "/queue", .members) { call, db in
+        // The key of `Sesac.start`, so that a place changes no faster by using both.
+        try services.rateLimiter.take(
+          .openings, for: "\(Sesac.start.pattern) \(call.me.account)")
         let form = CompatibilityForm(call.request)
         let request = try Sesac.StartRequest(
           form.point(), tags: Sesac.Tags(form.list(vocabulary.tags).joined(separator: " ")),
@@ -32,7 +38,9 @@ extension CompatibilityAPI {
         let point = try CompatibilityForm(call.request).point()
         let home = try features.search.around(point, as: call.me, at: call.now, in: db)
         try db.logSearch(of: call.me.id, services.world.id(), at: call.now)
-        return try .json(CompatibilityPeople(home, vocabulary))
+        let comments = try db.comments(
+          of: (home.people + home.requests).map(\.id), most: Self.mostComments)
+        return try .json(CompatibilityPeople(home, comments, vocabulary))
       }, to: &site)
     try add(
       ForeignRoute(.get, base + "/queue/myQueueState", .members) { call, db in
@@ -61,16 +69,40 @@ extension Transaction {
   }
 }
 
+extension Transaction {
+  /// The newest comments that each of these people got, newest first.
+  fileprivate func comments(
+    of people: [ID<Sesac.Person>], most: Int
+  ) throws -> [ID<Sesac.Person>: [String]] {
+    guard !people.isEmpty else { return [:] }
+    let rows = try all(
+      """
+      SELECT subject_id, comment FROM (SELECT r.subject_id, r.comment, r.id, ROW_NUMBER() OVER (
+          PARTITION BY r.subject_id ORDER BY r.id DESC) AS place FROM sesac_review r
+        WHERE r.subject_id IN \(people) AND r.comment <> '') c
+      WHERE c.place <= \(most) ORDER BY c.id DESC
+      """
+    ) { row -> (ID<Sesac.Person>, String) in try (row[0], row[1]) }
+    return Dictionary(grouping: rows, by: \.0).mapValues { $0.map(\.1) }
+  }
+}
+
 /// The three lists of a search.
 struct CompatibilityPeople: Encodable {
   let fromQueueDB: [Person]
   let fromQueueDBRequested: [Person]
   let fromRecommend: [String]
 
-  init(_ home: Sesac.Home, _ vocabulary: CompatibilityAPI.Vocabulary) {
-    fromQueueDB = home.people.map { Person($0, home.centre, vocabulary) }
-    fromQueueDBRequested = home.requests.map { Person($0, home.centre, vocabulary) }
-    fromRecommend = home.tags.map(\.text)
+  init(
+    _ home: Sesac.Home, _ comments: [ID<Sesac.Person>: [String]],
+    _ vocabulary: CompatibilityAPI.Vocabulary
+  ) {
+    func person(_ card: Sesac.Card) -> Person {
+      Person(card, home.centre, comments[card.id] ?? [], vocabulary)
+    }
+    fromQueueDB = home.people.map(person)
+    fromQueueDBRequested = home.requests.map(person)
+    fromRecommend = ((home.suggested ?? []) + home.tags).map(\.text)
   }
 
   /// Somebody who waits, at the point shown to everybody.
@@ -90,7 +122,8 @@ struct CompatibilityPeople: Encodable {
     let background: Int
 
     init(
-      _ card: Sesac.Card, _ centre: Sesac.Point, _ vocabulary: CompatibilityAPI.Vocabulary
+      _ card: Sesac.Card, _ centre: Sesac.Point, _ comments: [String],
+      _ vocabulary: CompatibilityAPI.Vocabulary
     ) {
       // Who has asked me from elsewhere has no shown point; the centre says nothing of them.
       let point = card.shown ?? centre
@@ -102,7 +135,7 @@ struct CompatibilityPeople: Encodable {
       reputation = card.reputation.counters
       hf = vocabulary == .hobby ? tags : nil
       studylist = vocabulary == .study ? tags : nil
-      reviews = card.reputation.newest.map { [$0.text] } ?? []
+      reviews = comments
       gender = card.gender?.value.code ?? -1
       sesac = card.look.sprout
       background = card.look.background

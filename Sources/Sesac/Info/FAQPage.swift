@@ -8,11 +8,12 @@ struct FAQPage: HTML {
   static let title = t(ko: "자주 묻는 질문", en: "Questions and answers")
 
   let view: View<Member>
+  let rules: Rules
 
   var body: some HTML {
     Screen(view: view, title: Self.title, back: Sesac.me.path) {
       section(.class("stack")) {
-        for topic in Self.topics {
+        for topic in topics {
           section(.class("faq")) {
             h2 { topic.title }
             for entry in topic.entries {
@@ -51,43 +52,46 @@ struct FAQPage: HTML {
     }
   }
 
-  private static let topics = [looking, meeting, safety, itemsAndAccount]
+  private var topics: [Topic] { [looking, Self.meeting, Self.safety, Self.itemsAndAccount] }
 
-  private static let looking = Topic(
-    t(ko: "새싹 찾기", en: "Looking for company"),
-    [
-      Entry(
-        t(ko: "지도에는 누가 보이나요?", en: "Who is on the map?"),
-        t(
-          ko: "지도 가운데에서 700m 안에서 지금 새싹을 찾고 있고, 서로가 고른 상대방 나이에 맞는 회원이 보여요. 18세까지는 두 살 차이 안에서만 보여요.",
-          en:
-            "Members who look for company now, within 700 m of the map's centre, when both are of an age the other wishes to meet. Under 19 you see only people within two years."
-        )),
-      Entry(
-        t(ko: "내가 있는 곳이 정확히 보이나요?", en: "Does the map show exactly where I am?"),
-        t(
-          ko: "아니요. 약 100m 칸만 저장하고, 그 칸 안의 아무 곳에 캐릭터를 그려요. 찾기가 끝나면 그 칸도 지워요.",
-          en:
-            "No. A square of about 100 m is stored, and your character is drawn somewhere inside it. The square is deleted when you stop looking."
-        )),
-      Entry(
-        t(ko: "하고 싶은 것은 어떻게 적나요?", en: "How do I say what I would like to do?"),
-        t(
-          ko: "띄어쓰기로 나누어 여덟 개까지, 하나에 여덟 자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
-          en:
-            "Up to eight words, divided by spaces, each of up to eight characters. Without any, you are open to anything."
-        )),
-      Entry(
-        t(ko: "성별은 꼭 골라야 하나요?", en: "Do I have to choose a gender?"),
-        t(
-          ko: "가입할 때는 비워 둘 수 있어요. 새싹을 찾으려면 정보 관리에서 먼저 골라 주세요.",
-          en: "You can join without. Before looking for company, choose it in your profile.")),
-      Entry(
-        t(ko: "찾기는 얼마나 이어지나요?", en: "How long does looking last?"),
-        t(
-          ko: "60분이에요. 그 전에 매칭되거나 그만두면 바로 끝나요.",
-          en: "60 minutes, or less if you are matched or stop before.")),
-    ])
+  private var looking: Topic {
+    Topic(
+      t(ko: "새싹 찾기", en: "Looking for company"),
+      [
+        Entry(
+          t(ko: "지도에는 누가 보이나요?", en: "Who is on the map?"),
+          t(
+            ko:
+              "지도 가운데에서 \(rules.radius)m 안에서 지금 새싹을 찾고 있고, 서로가 고른 상대방 나이에 맞는 회원이 보여요. 18세까지는 두 살 차이 안에서만 보여요.",
+            en:
+              "Members who look for company now, within \(rules.radius) m of the map's centre, when both are of an age the other wishes to meet. Under 19 you see only people within two years."
+          )),
+        Entry(
+          t(ko: "내가 있는 곳이 정확히 보이나요?", en: "Does the map show exactly where I am?"),
+          t(
+            ko: "아니요. 약 100m 칸만 저장하고, 그 칸 안의 아무 곳에 캐릭터를 그려요. 찾기가 끝나면 그 칸도 지워요.",
+            en:
+              "No. A square of about 100 m is stored, and your character is drawn somewhere inside it. The square is deleted when you stop looking."
+          )),
+        Entry(
+          t(ko: "하고 싶은 것은 어떻게 적나요?", en: "How do I say what I would like to do?"),
+          t(
+            ko: "띄어쓰기로 나누어 여덟 개까지, 하나에 여덟 자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
+            en:
+              "Up to eight words, divided by spaces, each of up to eight characters. Without any, you are open to anything."
+          )),
+        Entry(
+          t(ko: "성별은 꼭 골라야 하나요?", en: "Do I have to choose a gender?"),
+          t(
+            ko: "가입할 때는 비워 둘 수 있어요. 새싹을 찾으려면 정보 관리에서 먼저 골라 주세요.",
+            en: "You can join without. Before looking for company, choose it in your profile.")),
+        Entry(
+          t(ko: "찾기는 얼마나 이어지나요?", en: "How long does looking last?"),
+          t(
+            ko: "\(rules.queueMinutes)분이에요. 그 전에 매칭되거나 그만두면 바로 끝나요.",
+            en: "\(rules.queueMinutes) minutes, or less if you are matched or stop before.")),
+      ])
+  }
 
   private static let meeting = Topic(
     t(ko: "매칭과 약속", en: "Matches and meetings"),

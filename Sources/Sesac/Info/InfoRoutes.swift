@@ -16,7 +16,9 @@ enum InfoAct {
 
 extension SesacApp {
   func mountInfo(on site: inout Site) throws {
-    try site.page(FAQPage.path, .members) { view, _ in FAQPage(view: view) }
+    try site.page(FAQPage.path, .members) { [rules] view, _ in
+      FAQPage(view: view, rules: rules)
+    }
     try mountNotices(on: &site)
     try mountNoticeBoard(on: &site)
     try mountInquiries(on: &site)

@@ -20,6 +20,7 @@ struct EntrancePage: HTML {
   static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
 
   let view: View<VisitorOrMember>
+  let rules: Rules
 
   var body: some HTML {
     Document(
@@ -30,7 +31,7 @@ struct EntrancePage: HTML {
     ) {
       main(.id("main"), .class("page")) {
         if view.isFirstVisit {
-          Onboarding(view: view)
+          Onboarding(view: view, rules: rules)
         } else {
           div(.class("entrance-head")) {
             img(.src(view.file(.hero)), .alt(""), .width(300), .height(300))

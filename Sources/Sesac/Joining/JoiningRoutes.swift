@@ -7,8 +7,10 @@ import Wire
 
 extension SesacApp {
   func mountJoining(on site: inout Site) throws {
-    let (memberships, profiles) = (features.memberships, features.profiles)
-    try site.page(EntrancePage.path, .visitorsAndMembers) { view, _ in EntrancePage(view: view) }
+    let (memberships, profiles, rules) = (features.memberships, features.profiles, rules)
+    try site.page(EntrancePage.path, .visitorsAndMembers) { view, _ in
+      EntrancePage(view: view, rules: rules)
+    }
     try site.linkPicture(EntrancePage.linkPath) { _ in EntrancePage.link }
     try site.read(Sesac.joining, .signedIn) { _, me, db in
       Sesac.Joining(isMember: try Self.members.has(me.account, in: db))

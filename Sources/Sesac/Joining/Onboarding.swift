@@ -4,14 +4,15 @@ import HTML
 /// What SeSAC is, in three slides that are swiped; on the first visit only.
 struct Onboarding<Principal: Sendable>: HTML {
   let view: View<Principal>
+  let rules: Rules
 
   private var slides: [Slide] {
     [
       slide(
         "near", .near, t(ko: "가까이에 있어요", en: "Close by"),
         t(
-          ko: "700m 안에 있는 새싹이 지도에 보여요.\n정확한 위치는 아무에게도 보이지 않아요.",
-          en: "The map shows who is within 700 m.\nNobody sees where exactly.")),
+          ko: "\(rules.radius)m 안에 있는 새싹이 지도에 보여요.\n정확한 위치는 아무에게도 보이지 않아요.",
+          en: "The map shows who is within \(rules.radius) m.\nNobody sees where exactly.")),
       slide(
         "same", .same, t(ko: "같은 걸 좋아해요", en: "The same interest"),
         t(

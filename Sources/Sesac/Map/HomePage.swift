@@ -7,6 +7,7 @@ import Wire
 struct HomePage: HTML {
   let view: View<Member>
   let home: Sesac.Home
+  let rules: Rules
   let around: Sesac.Around
 
   /// The maps of a provider; nil shows the drawn neighbourhood.
@@ -109,7 +110,7 @@ struct HomePage: HTML {
       } else {
         ul(.class("person-cards")) {
           for card in home.requests + home.people {
-            PersonCard(view: view, card: card, state: home.state)
+            PersonCard(view: view, card: card, state: home.state, rules: rules)
           }
         }
       }

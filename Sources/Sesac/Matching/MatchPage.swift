@@ -1,5 +1,6 @@
 import Chat
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -8,6 +9,8 @@ import Wire
 struct MatchPage: HTML {
   /// The match of a room, whose id is in the query.
   static let meeting = "/sesac/meeting"
+  /// Where the page has the review, or when it is possible.
+  static let reviewAnchor = "review"
 
   let view: View<Member>
   let match: Sesac.MatchView
@@ -69,12 +72,12 @@ struct MatchPage: HTML {
 
   @HTMLBuilder private var review: some HTML {
     if view.now < match.reviewableAt {
-      p(.class("muted")) {
+      p(.class("muted"), .id(Self.reviewAnchor)) {
         Refusal.sesacReviewEarly.words
       }
     } else {
       form(.class("stack"), .method("post"), .action(Sesac.review.action(match.id))) {
-        h2 { t(ko: "리뷰 등록", en: "Write a review") }
+        h2(.id(Self.reviewAnchor)) { t(ko: "리뷰 등록", en: "Write a review") }
         FormRefusal(formState: formState, fields: ["titles", "comment"])
         Toggles(
           name: "titles", legend: t(ko: "어떤 만남이었나요?", en: "How was it?"),
@@ -221,15 +224,45 @@ struct SesacChatList: HTML {
   }
 }
 
-/// A conversation with the link to its match.
+/// A conversation with how it began, and the links to its match, the report and the review.
 struct SesacChatRoom: HTML {
   let room: ChatRoom<Member>
+
+  private var id: ID<Chats.Room> { room.conversation.room.id }
+
+  /// With whom one was matched, and when.
+  private var opening: LocalizedText? {
+    guard let name = room.conversation.room.partner.name, let at = room.conversation.openedAt
+    else { return nil }
+    let date = DateText(
+      Zone.seoul.day(at: at), asOf: Zone.seoul.day(at: room.view.now))
+    let time = TimeText(at, in: .seoul)
+    return t(
+      ko:
+        "\(date.text(in: .ko)) \(time.text(in: .ko))에 \(name)님과 매칭됐어요. 채팅에서 약속을 정해 보세요.",
+      en:
+        "You were matched with \(name) on \(date.text(in: .en)), \(time.text(in: .en)). Arrange your meeting here."
+    )
+  }
+
+  private var menu: [ChatAction] {
+    guard room.conversation.room.partner.name != nil else { return [] }
+    return [
+      ChatAction(
+        t(ko: "리뷰 쓰기", en: "Write a review"), icon: "pencil",
+        path: "\(MatchPage.meeting)?room=\(id)#\(MatchPage.reviewAnchor)"),
+      ChatAction(
+        t(ko: "새싹 신고", en: "Report"), icon: "flag", path: "\(ReportPage.pattern)?room=\(id)"),
+    ]
+  }
 
   private var withMenu: ChatRoom<Member> {
     var room = room
     room.link = ChatAction(
       t(ko: "약속 보기", en: "Meeting"), icon: "ticket",
-      path: "\(MatchPage.meeting)?room=\(room.conversation.room.id)")
+      path: "\(MatchPage.meeting)?room=\(id)")
+    room.menu = menu
+    room.opening = opening
     room.closing = t(
       ko: "약속이 남아 있으면 약속도 취소되고, 잠시 동안 새싹을 찾을 수 없어요. 친구라면 친구 사이도 끝나요. 지난 대화는 남아 있어요.",
       en:

@@ -72,7 +72,11 @@ extension SesacApp {
       ReviewsPage(view: view, page: page, person: context.path)
     }
     try site.page(ReportPage.pattern, .members) { view, db in
-      let person = view.query("person").flatMap { ID<Sesac.Person>($0) }
+      var person = view.query("person").flatMap { ID<Sesac.Person>($0) }
+      // From the menu of a conversation.
+      if let room = view.query("room").flatMap({ ID<Chats.Room>($0) }) {
+        person = try db.matchView(in: room, of: view.me.id)?.partner?.id
+      }
       return ReportPage(
         view: view, person: try ReportPage.subject(person, view, db), formState: .empty)
     }

@@ -6,6 +6,7 @@ import Wire
 struct FinderPage: HTML {
   let view: View<Member>
   let home: Sesac.Home
+  let rules: Rules
   let isReceived: Bool
 
   var body: some HTML {
@@ -59,7 +60,9 @@ struct FinderPage: HTML {
               en: "Change what you would like to do, or wait a little."))
         } else {
           ul(.class("person-cards")) {
-            for card in cards { PersonCard(view: view, card: card, state: home.state) }
+            for card in cards {
+              PersonCard(view: view, card: card, state: home.state, rules: rules)
+            }
           }
         }
       }

@@ -7,10 +7,10 @@ import Wire
 /// what the snapping hides.
 struct Grid: Sendable {
   static let cells = Grid(perDegree: Sesac.Cell.perDegree)
-  /// How far people see each other, in metres.
-  static let radius = 700
 
   let perDegree: Int
+  /// How far people see each other, in metres.
+  var radius = 700
 
   func cell(_ point: Sesac.Point) -> Sesac.Cell { Sesac.Cell(point, perDegree: perDegree) }
 
@@ -25,7 +25,7 @@ struct Grid: Sendable {
   func reach(from cell: Sesac.Cell) -> (rows: Int, columns: Int) {
     let squares = squares(at: cell)
     func reach(_ square: Int) -> Int {
-      Int((Double(Self.mostSquared) / Double(square)).squareRoot()) + 1
+      Int((Double(mostSquared) / Double(square)).squareRoot()) + 1
     }
     return (reach(squares.row), reach(squares.column))
   }
@@ -49,10 +49,11 @@ struct Grid: Sendable {
   /// Cells apart that are as good as any more.
   private static let mostCells = 100_000
 
-  static let mostSquared = radius * radius * 10_000
+  /// The square of the radius, in square centimetres.
+  var mostSquared: Int { radius * radius * 10_000 }
 
   static func band(squared: Int) -> Sesac.Band {
-    Sesac.Band.allCases.first { squared <= $0.metres * $0.metres * 10_000 } ?? .within700
+    Sesac.Band.allCases.first { squared <= $0.metres * $0.metres * 10_000 } ?? .within2000
   }
 
   /// A point in a cell that depends on person, cell and secret only.

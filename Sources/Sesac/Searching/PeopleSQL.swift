@@ -106,7 +106,7 @@ extension Grid {
     return """
       s.cell_row BETWEEN \(cell.row - rows) AND \(cell.row + rows)
       AND s.cell_column BETWEEN \(cell.column - columns) AND \(cell.column + columns)
-      AND \(sql: distance(from: cell)) <= \(Self.mostSquared)
+      AND \(sql: distance(from: cell)) <= \(mostSquared)
       """
   }
 }

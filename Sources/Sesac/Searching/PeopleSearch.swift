@@ -7,9 +7,11 @@ import Wire
 struct PeopleSearch: Sendable {
   /// The most people of one answer.
   static let limit = 60
-  private static let suggested = 12
+  private static let mostTags = 12
 
   let grid: Grid
+  /// Words that are suggested to everyone.
+  var words: [Sesac.Tag] = []
 
   /// Everyone a search from `point` shows `me`; `point` is snapped before anything else.
   func around(
@@ -45,29 +47,33 @@ struct PeopleSearch: Sendable {
     let mine = try db.waitingCell(of: me.id, at: now)
     func card(_ row: WaitingRow) -> Sesac.Card {
       let squared = grid.squared(from: cell, to: row.cell)
-      let isNear = squared <= Grid.mostSquared
+      let isNear = squared <= grid.mostSquared
       return Sesac.Card(
         id: row.id, nickname: row.nickname, look: row.look, gender: row.gender, tags: row.tags,
         band: isNear ? Grid.band(squared: squared) : nil,
         shown: isNear ? grid.shown(row.id, in: row.cell, secret: secret) : nil,
         reputation: reputations[row.id] ?? Sesac.Reputation(), isAsked: row.isAsked,
         hasAsked: ids.contains(row.id),
-        isInReach: mine.map { grid.squared(from: $0, to: row.cell) <= Grid.mostSquared })
+        isInReach: mine.map { grid.squared(from: $0, to: row.cell) <= grid.mostSquared })
     }
     let people = rows.filter { !ids.contains($0.id) }
     return Sesac.Home(
       state: state, centre: centre, people: people.map(card),
-      requests: asking.map(card), tags: Self.frequent(rows))
+      requests: asking.map(card), tags: Self.frequent(rows, besides: words),
+      suggested: words.isEmpty ? nil : words)
   }
 
-  /// The tags of these people, most frequent first.
-  private static func frequent(_ rows: [WaitingRow]) -> [Sesac.Tag] {
+  /// The tags of these people, most frequent first, without those that are suggested anyway.
+  private static func frequent(
+    _ rows: [WaitingRow], besides words: [Sesac.Tag]
+  ) -> [Sesac.Tag] {
+    let suggested = Set(words.map { $0.text.lowercased() })
     var counts: [String: (tag: Sesac.Tag, count: Int)] = [:]
-    for tag in rows.flatMap(\.tags) {
+    for tag in rows.flatMap(\.tags) where !suggested.contains(tag.text.lowercased()) {
       counts[tag.text.lowercased(), default: (tag, 0)].count += 1
     }
     return counts.values.sorted { ($1.count, $0.tag.text) < ($0.count, $1.tag.text) }
-      .prefix(suggested).map(\.tag)
+      .prefix(mostTags).map(\.tag)
   }
 }
 

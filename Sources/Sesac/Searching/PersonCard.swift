@@ -9,6 +9,7 @@ struct PersonCard: HTML {
   let view: View<Member>
   let card: Sesac.Card
   let state: Sesac.State
+  let rules: Rules
 
   var body: some HTML {
     li(.class("person-card"), .id(Self.anchor(card.id))) {
@@ -68,8 +69,8 @@ struct PersonCard: HTML {
       } else if card.isInReach != true {
         p(.class("muted")) {
           t(
-            ko: "내가 찾는 곳에서 700m 안에 있을 때 요청할 수 있어요.",
-            en: "You can ask those within 700 m of where you wait.")
+            ko: "내가 찾는 곳에서 \(rules.radius)m 안에 있을 때 요청할 수 있어요.",
+            en: "You can ask those within \(rules.radius) m of where you wait.")
         }
       } else {
         form(.method("post"), .action(Sesac.request.action(card.id))) {

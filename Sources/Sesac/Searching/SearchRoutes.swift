@@ -10,6 +10,7 @@ extension SesacApp {
 
   func mountSearching(on site: inout Site) throws {
     let (search, waiting, world) = (features.search, features.waiting, services.world)
+    let rules = rules
     let limiter = services.rateLimiter
     try site.read(Sesac.home, .members) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
@@ -29,7 +30,7 @@ extension SesacApp {
         return home
       }
     } page: { home, context, view in
-      HomePage(view: view, home: home, around: context.input)
+      HomePage(view: view, home: home, rules: rules, around: context.input)
     }
     try site.read(Sesac.suggestions, .members) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
@@ -43,13 +44,15 @@ extension SesacApp {
         return home
       }
     } page: { home, context, view in
-      TagsPage(view: view, home: home, formState: .empty, typed: context.input)
+      TagsPage(
+        view: view, home: home, rules: rules, formState: .empty, typed: context.input)
     }
     try site.read(Sesac.finder, .members) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
       return try search.aroundSeat(as: me, at: context.now, in: db)
     } page: { home, context, view in
-      FinderPage(view: view, home: home, isReceived: context.input.isReceived == true)
+      FinderPage(
+        view: view, home: home, rules: rules, isReceived: context.input.isReceived == true)
     }
     try site.read(Sesac.state, .members) { context, me, db in
       try db.sesacState(of: me.id, at: context.now)
@@ -63,7 +66,7 @@ extension SesacApp {
   }
 
   private func mountWaiting(on site: inout Site) throws {
-    let (search, waiting) = (features.search, features.waiting)
+    let (search, waiting, rules) = (features.search, features.waiting, rules)
     try site.write(
       Sesac.start, .members, at: .openings, then: .to(Sesac.finder.path)
     ) { context, me, db in
@@ -71,7 +74,7 @@ extension SesacApp {
     } rejected: { rejected, view, db in
       TagsPage(
         view: view, home: try search.aroundSeat(as: view.me, at: view.now, in: db),
-        formState: rejected.form)
+        rules: rules, formState: rejected.form)
     }
     try site.write(
       Sesac.stop, .members, then: .to(Sesac.home.path, ko: "새싹 찾기를 멈췄어요.", en: "Stopped.")

@@ -35,6 +35,7 @@ struct TagsPage: HTML {
 
   let view: View<Member>
   let home: Sesac.Home
+  let rules: Rules
   let formState: FormState
   var typed = Sesac.SuggestionsRequest()
 
@@ -60,16 +61,8 @@ struct TagsPage: HTML {
             en: "Up to eight words of eight characters, separated by spaces. Empty means anything."),
           value: typed.tags ?? home.state.tags.map(\.text).joined(separator: " "),
           formState: formState)
-        if !home.tags.isEmpty {
-          section(.class("around-tags")) {
-            h2 { t(ko: "지금 주변에는", en: "Around here") }
-            div(.class("chips")) {
-              for tag in home.tags {
-                button(.type("button"), .class("chip"), .data("tag", tag.text)) { tag.text }
-              }
-            }
-          }
-        }
+        if let words = home.suggested { chips(t(ko: "추천하는 것", en: "Suggestions"), words) }
+        if !home.tags.isEmpty { chips(t(ko: "지금 주변에는", en: "Around here"), home.tags) }
         fieldset(.class("chips")) {
           legend { t(ko: "만나고 싶은 새싹", en: "Whom I would like to meet") }
           for gender in [nil] + Sesac.Gender.allCases.reversed().map(Optional.some) {
@@ -83,11 +76,24 @@ struct TagsPage: HTML {
         }
         p(.class("muted")) {
           t(
-            ko: "정확한 위치는 저장하지 않아요. 약 100m 칸만 60분 동안 남아요.",
-            en: "Your exact place is not kept, only a square of about 100 m, for 60 minutes.")
+            ko: "정확한 위치는 저장하지 않아요. 약 100m 칸만 \(rules.queueMinutes)분 동안 남아요.",
+            en:
+              "Your exact place is not kept, only a square of about 100 m, for \(rules.queueMinutes) minutes."
+          )
         }
         div(.class("actions stick")) {
           button(.class("button")) { t(ko: "새싹 찾기", en: "Find company") }
+        }
+      }
+    }
+  }
+
+  private func chips(_ title: LocalizedText, _ tags: [Sesac.Tag]) -> some HTML {
+    section(.class("around-tags")) {
+      h2 { title }
+      div(.class("chips")) {
+        for tag in tags {
+          button(.type("button"), .class("chip"), .data("tag", tag.text)) { tag.text }
         }
       }
     }

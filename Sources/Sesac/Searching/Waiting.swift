@@ -6,8 +6,6 @@ import Wire
 
 /// Starting and stopping to look for company.
 struct Waiting: Sendable {
-  /// How long one waits without a match.
-  static let life = Duration.minutes(60)
   /// Reporters that end searching.
   static let mostReporters = 3
   static let expiry = "sesac.expiry"
@@ -15,6 +13,8 @@ struct Waiting: Sendable {
   static let logLife = Duration.days(183)
 
   let world: World
+  /// How long one waits without a match.
+  let life: Duration
   let grid: Grid
 
   func begin(_ jobs: Jobs) {
@@ -42,7 +42,7 @@ struct Waiting: Sendable {
     guard point.isValid else { throw Refusal.sesacPlace }
     try requireAllowed(me, at: now, in: db)
     let cell = grid.cell(point)
-    let expires = now + Self.life
+    let expires = now + life
     // What is left of an earlier wait must not keep its requests.
     _ = try db.expireSeat(of: me.id, at: now)
     let taken = try db.run(

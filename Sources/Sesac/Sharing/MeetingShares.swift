@@ -60,10 +60,15 @@ struct MeetingShares: Sendable {
     return try show(match, as: me, at: now, in: db)
   }
 
-  /// What the link shows; the same refusal for one that has ended and one that never was.
+  /// What the link shows; the same refusal for one that has ended, one that never was, and one of
+  /// somebody in a block with `viewer`.
   func read(
-    _ secret: String, at now: Instant, in db: Transaction
+    _ secret: String, for viewer: ID<Account>?, at now: Instant, in db: Transaction
   ) throws -> Sesac.SharedMeeting {
+    func visible(_ other: SQL) -> SQL {
+      guard let viewer else { return "" }
+      return "AND \(sql: BlockList.notBlocked("\(viewer)", other))"
+    }
     let shared = try db.one(
       """
       SELECT me.nickname, s.place, m.started_at, s.expires_at, m.ended_at, p.nickname, p.sprout,
@@ -72,7 +77,8 @@ struct MeetingShares: Sendable {
       JOIN sesac_person me ON me.id = s.person_id
       LEFT JOIN sesac_person p
         ON p.id = CASE WHEN m.one_id = me.id THEN m.other_id ELSE m.one_id END
-      WHERE s.secret = \(secret) AND s.expires_at > \(now)
+          \(sql: visible("p.account_id"))
+      WHERE s.secret = \(secret) AND s.expires_at > \(now) \(sql: visible("me.account_id"))
       """
     ) { row in
       let (sharer, place): (Sesac.Nickname, Sesac.MeetingPlace) = try (row[0], row[1])

@@ -99,7 +99,7 @@ struct MeetingSharePage: HTML {
 
 /// A meeting, for a friend who was given the link.
 struct SharedMeetingPage: HTML {
-  let view: View<Visitor>
+  let view: View<VisitorOrMember>
   let shared: Sesac.SharedMeeting
 
   var body: some HTML {
@@ -123,7 +123,7 @@ struct SharedMeetingPage: HTML {
             if let partner = shared.partner {
               span(.lang("ko")) { partner.nickname.text }
             } else {
-              t(ko: "새싹을 떠난 회원", en: "A member who has left")
+              t(ko: "알 수 없는 회원", en: "A member who cannot be shown")
             }
           }
           fact(t(ko: "어디쯤", en: "Where")) { span(.dir("auto")) { shared.place.text } }

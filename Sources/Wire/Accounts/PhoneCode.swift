@@ -24,11 +24,16 @@ extension SignIn {
     public var attempt: String?
     /// When set, links this number to the signed-in account instead of signing in; forms carry a token here, other clients any text.
     public var link: String?
+    /// The path name of the app that asks; it may have a shorter lifetime for its codes.
+    public var app: String?
 
-    public init(number: PhoneNumber, attempt: String? = nil, link: String? = nil) {
+    public init(
+      number: PhoneNumber, attempt: String? = nil, link: String? = nil, app: String? = nil
+    ) {
       self.number = number
       self.attempt = attempt
       self.link = link
+      self.app = app
     }
   }
 

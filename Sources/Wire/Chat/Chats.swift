@@ -60,15 +60,19 @@ public enum Chats {
     public var change: Int
     /// The number of the newest message that the partner has read.
     public var partnerRead: Int
+    /// When the room was opened; absent from older servers.
+    public var openedAt: Instant?
 
     public init(
-      room: Room, messages: [Message], hasEarlier: Bool, change: Int, partnerRead: Int
+      room: Room, messages: [Message], hasEarlier: Bool, change: Int, partnerRead: Int,
+      openedAt: Instant? = nil
     ) {
       self.room = room
       self.messages = messages
       self.hasEarlier = hasEarlier
       self.change = change
       self.partnerRead = partnerRead
+      self.openedAt = openedAt
     }
   }
 

@@ -42,7 +42,7 @@ extension Sesac {
     public enum Phase: String, Codable, ExtensibleValue {
       /// Neither waiting nor matched.
       case normal = "NORMAL"
-      /// Shown to others nearby until `waitsUntil`, at most 60 minutes.
+      /// Shown to others nearby until `waitsUntil`, usually for 60 minutes.
       case waiting = "WAITING"
       /// Matched, until I end or review the match, even if the partner has ended it.
       case matched = "MATCHED"

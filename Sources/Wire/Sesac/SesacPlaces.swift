@@ -56,8 +56,12 @@ extension Sesac {
     case within300 = "WITHIN_300"
     /// More than 300 m, up to 500 m.
     case within500 = "WITHIN_500"
-    /// More than 500 m, up to 700 m, the search radius.
+    /// More than 500 m, up to 700 m, the usual radius.
     case within700 = "WITHIN_700"
+    /// More than 700 m, up to 1,000 m, where the operators have set a wider radius.
+    case within1000 = "WITHIN_1000"
+    /// More than 1,000 m, up to 2,000 m.
+    case within2000 = "WITHIN_2000"
 
     /// The upper bound of the band in metres.
     public var metres: Int {
@@ -66,6 +70,8 @@ extension Sesac {
       case .within300: 300
       case .within500: 500
       case .within700: 700
+      case .within1000: 1000
+      case .within2000: 2000
       }
     }
   }

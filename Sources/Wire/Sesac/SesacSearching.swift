@@ -117,20 +117,26 @@ extension Sesac {
     public var state: State
     /// The centre of the search.
     public var centre: Point
-    /// The waiting members within 700 m, without those in `requests`: first those who share a tag
+    /// The waiting members within the radius, usually 700 m, without those in `requests`: first those who share a tag
     /// with me while I wait, then nearest first.
     public var people: [Card]
     /// The members who sent me a request.
     public var requests: [Card]
-    /// The tags of members nearby, most frequent first.
+    /// The tags of members nearby, most frequent first, without those in `suggested`.
     public var tags: [Tag]
+    /// The words that the operators suggest; nil without any.
+    public var suggested: [Tag]?
 
-    public init(state: State, centre: Point, people: [Card], requests: [Card], tags: [Tag]) {
+    public init(
+      state: State, centre: Point, people: [Card], requests: [Card], tags: [Tag],
+      suggested: [Tag]? = nil
+    ) {
       self.state = state
       self.centre = centre
       self.people = people
       self.requests = requests
       self.tags = tags
+      self.suggested = suggested
     }
   }
 
@@ -145,7 +151,7 @@ extension Sesac {
     public var gender: Extensible<Gender>?
     /// The tags they look for; empty for anything.
     public var tags: [Tag]
-    /// The distance; nil unless they wait within 700 m.
+    /// The distance; nil unless they wait within the radius, usually 700 m.
     public var band: Extensible<Band>?
     /// A point in their cell, the same for every viewer.
     public var shown: Point?
@@ -155,8 +161,8 @@ extension Sesac {
     public var isAsked: Bool
     /// Whether they sent me a request.
     public var hasAsked: Bool
-    /// Whether they wait within 700 m of where I wait, so that I may ask them; nil while I do not
-    /// wait.
+    /// Whether they wait within the radius around where I wait, so that I may ask them; nil while I
+    /// do not wait.
     public var isInReach: Bool?
 
     public init(

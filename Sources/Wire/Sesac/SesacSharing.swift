@@ -15,9 +15,11 @@ extension Sesac {
     "sesac.endShare", .delete, "/sesac/matches/:match/share", "Stop sharing a meeting")
 
   /// A meeting that a member has shared; the secret in the link is the credential.
+  ///
+  /// A signed-in account that is in a block with that member gets the refusal of an ended link.
   public static let sharedMeeting = Endpoint<String, Nothing, SharedMeeting>(
     "sesac.sharedMeeting", .get, "/sesac/shared/:secret", for: .visitor,
-    "A meeting somebody has shared with me", refusals: [.sesacShareGone])
+    "A meeting somebody has shared with me", refusals: [.sesacShareGone, .suspended])
 
   /// Output of `meetingShare`, `shareMeeting` and `endShare`.
   public struct MeetingSharing: Codable, Sendable, Hashable {
@@ -68,7 +70,7 @@ extension Sesac {
   public struct SharedMeeting: Codable, Sendable, Hashable {
     /// What the member who shares it is called.
     public var sharer: Nickname
-    /// With whom; nil after they have left SeSAC.
+    /// With whom; nil after they have left SeSAC, and to who is in a block with them.
     public var partner: SharedPartner?
     /// Where, as the member wrote it.
     public var place: MeetingPlace

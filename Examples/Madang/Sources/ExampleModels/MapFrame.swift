@@ -1,7 +1,7 @@
 import Foundation
 public import Wire
 
-/// Places on a square map: 700 m, which is as far as a search goes, reach from its centre to an edge.
+/// Places on a square map: 700 m, which is as far as a search usually goes, reach from its centre to an edge.
 public struct MapFrame: Hashable, Sendable {
   private static let reach = 700.0
   private static let metresPerDegree = 111_195.0

@@ -19,7 +19,7 @@ public final class MapModel {
   /// The form of someone who has not joined SeSAC.
   public private(set) var joining: SproutModel?
   public private(set) var state: Sesac.State?
-  /// Those who wait within 700 m, nearest first.
+  /// Those who wait within the radius, usually 700 m, nearest first.
   public private(set) var people: [Sesac.Card] = []
   /// Those who have asked me.
   public private(set) var requests: [Sesac.Card] = []
@@ -151,7 +151,7 @@ public final class MapModel {
     if let match = new.match, match.id != state?.match?.id, match.outcome == nil {
       notice = "\(match.partner?.nickname.text ?? "새싹")님과 매칭됐어요."
     }
-    if new.hasExpired { notice = "60분 동안 새싹을 만나지 못해서 찾기를 마쳤어요." }
+    if new.hasExpired { notice = "시간 안에 새싹을 만나지 못해서 찾기를 마쳤어요." }
     state = new
   }
 }

@@ -4,9 +4,9 @@ import HTML
 import SQL
 import Wire
 
-/// SMS codes: six digits, single use, five minutes, five attempts, bound to the requester.
+/// SMS codes: six digits, single use, short-lived, five attempts, bound to the requester.
 struct PhoneCodes: Sendable {
-  /// The lifetime of a code.
+  /// The lifetime of a code, where the app that asks for the sign-in has no other.
   static let life = Duration.minutes(5)
   /// The cookie that binds a code to the browser that requested it.
   static let cookie = SecretCookie(name: "madang-code", life: life)
@@ -27,6 +27,8 @@ struct PhoneCodes: Sendable {
     /// The session that links the number to its account.
     var session: ID<Session>?
     var language: Language
+    /// The lifetime of the code.
+    var life = PhoneCodes.life
   }
 
   /// The stored response of a repeated request; nil when a code is to be sent.
@@ -63,11 +65,11 @@ struct PhoneCodes: Sendable {
       INSERT INTO phone_code (attempt_hash, id, key_hash, number, code_hash, session_id, sent_at,
         expires_at)
       VALUES (\(sha256(attempt.utf8)), \(id), \(sha256(asker.key.utf8)), \(number),
-        \(keyedHash(code, key: attempt)), \(asker.session), \(now), \(now + Self.life))
+        \(keyedHash(code, key: attempt)), \(asker.session), \(now), \(now + asker.life))
       """)
     try outbox.put(
-      .sms(to: number.text, words(code), in: asker.language, life: Self.life), in: db)
-    return answer(attempt, sent: now)
+      .sms(to: number.text, words(code, asker.life), in: asker.language, life: asker.life), in: db)
+    return answer(attempt, sent: now, expires: now + asker.life)
   }
 
   /// The stored response of a repeated request.
@@ -76,31 +78,45 @@ struct PhoneCodes: Sendable {
   ) throws -> SignIn.CodeSent? {
     try db.one(
       """
-      SELECT id, sent_at FROM phone_code
+      SELECT id, sent_at, expires_at FROM phone_code
       WHERE number = \(number) AND key_hash = \(sha256(asker.key.utf8))
         AND expires_at > \(world.now())
       ORDER BY sent_at DESC, id DESC LIMIT 1
       """
-    ) { try answer(derived($0[0] as ID<PhoneCodes>, asker.key, "attempt"), sent: $0[1]) }
+    ) {
+      try answer(
+        derived($0[0] as ID<PhoneCodes>, asker.key, "attempt"), sent: $0[1], expires: $0[2])
+    }
   }
 
-  private func answer(_ attempt: String, sent: Instant) -> SignIn.CodeSent {
+  private func answer(
+    _ attempt: String, sent: Instant, expires: Instant
+  ) -> SignIn.CodeSent {
     let now = world.now()
     return SignIn.CodeSent(
       attempt: attempt, resendAfter: Self.seconds(from: now, to: sent + .minutes(1)),
-      expiresIn: Self.seconds(from: now, to: sent + Self.life))
+      expiresIn: Self.seconds(from: now, to: expires))
   }
 
   static func seconds(from now: Instant, to end: Instant) -> Int {
     max(0, Int(((end - now).milliseconds + 999) / 1000))
   }
 
-  private func words(_ code: String) -> LocalizedText {
+  private func words(_ code: String, _ life: Duration) -> LocalizedText {
+    let span = Self.span(life)
     // The last line makes phones offer the code on our pages only (web.dev/sms-otp-form).
     let end = site.map { "\n\n@\($0) #\(code)" } ?? ""
     return t(
-      ko: "[마당] 인증번호 \(code)\n5분 안에 적어 주세요. 아무에게도 알려 주지 마세요.\(end)",
-      en: "[Madang] \(code) is your code.\nEnter it within 5 minutes. Tell nobody.\(end)")
+      ko: "[마당] 인증번호 \(code)\n\(span.ko) 안에 적어 주세요. 아무에게도 알려 주지 마세요.\(end)",
+      en: "[Madang] \(code) is your code.\nEnter it within \(span.en). Tell nobody.\(end)")
+  }
+
+  /// A lifetime in words: whole minutes, or seconds.
+  static func span(_ life: Duration) -> LocalizedText {
+    let seconds = life.milliseconds / 1000
+    let (count, unit) = seconds % 60 == 0 ? (seconds / 60, "minute") : (seconds, "second")
+    return t(
+      ko: "\(count)\(unit == "minute" ? "분" : "초")", en: "\(count) \(unit)\(count == 1 ? "" : "s")")
   }
 
   /// The outcome of trying a code.
@@ -159,6 +175,8 @@ struct PhoneCodes: Sendable {
     let number: PhoneNumber
     /// Seconds until another code may be requested.
     let resendAfter: Int
+    /// The lifetime that the code was sent with.
+    let life: Duration
   }
 
   /// The pending attempt of a browser; nil when it has expired.
@@ -166,13 +184,14 @@ struct PhoneCodes: Sendable {
     let now = world.now()
     return try db.one(
       """
-      SELECT number, sent_at FROM phone_code
+      SELECT number, sent_at, expires_at FROM phone_code
       WHERE attempt_hash = \(sha256(attempt.utf8)) AND used_by IS NULL AND expires_at > \(now)
       """
     ) { row in
-      let sent: Instant = try row[1]
+      let (sent, expires): (Instant, Instant) = try (row[1], row[2])
       return Waiting(
-        number: try row[0], resendAfter: Self.seconds(from: now, to: sent + .minutes(1)))
+        number: try row[0], resendAfter: Self.seconds(from: now, to: sent + .minutes(1)),
+        life: expires - sent)
     }
   }
 }

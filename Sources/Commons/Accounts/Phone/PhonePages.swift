@@ -48,6 +48,7 @@ struct CodePage: HTML {
   }
 
   var body: some HTML {
+    let span = PhoneCodes.span(waiting.life)
     SignInStepPage(
       view, signInReturn, t(ko: "인증번호 입력", en: "Enter the code"),
       back: signInReturn.path(SignIn.enterCode.path),
@@ -55,9 +56,10 @@ struct CodePage: HTML {
     ) {
       p {
         t(
-          ko: "\(waiting.number.national)번으로 보낸 숫자 여섯 자리를 적어 주세요. 5분 안에 쓸 수 있어요.",
+          ko: "\(waiting.number.national)번으로 보낸 숫자 여섯 자리를 적어 주세요. \(span.ko) 안에 쓸 수 있어요.",
           en:
-            "Enter the six digits sent to \(waiting.number.national). They are good for 5 minutes.")
+            "Enter the six digits sent to \(waiting.number.national). They are good for \(span.en)."
+        )
       }
       DemoOutboxLink(view: view)
       form(.class("stack"), .method("post"), .action(action)) {

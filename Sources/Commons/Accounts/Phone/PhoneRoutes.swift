@@ -59,7 +59,8 @@ extension Site {
       let asker = PhoneCodes.Requester(
         key: try request.idempotencyKey(services.world),
         earlier: input.attempt ?? PhoneCodes.cookie.read(request),
-        session: me?.session, language: request.language)
+        session: me?.session, language: request.language,
+        life: input.app.flatMap { services.apps[$0]?.phoneCodeLife } ?? PhoneCodes.life)
       let before = try await services.db.read {
         try codes.codeSent(to: input.number, for: asker, in: $0)
       }
@@ -71,7 +72,9 @@ extension Site {
       let signInReturn = SignInReturn(
         FormState(refusal: nil, fields: request.fields), responder.view(request, Visitor()))
       var response = Response.seeOther(signInReturn.path(SignIn.askCode.path))
-      response.add("Set-Cookie", PhoneCodes.cookie.line(sent.attempt, request))
+      var cookie = PhoneCodes.cookie
+      cookie.life = .seconds(sent.expiresIn)
+      response.add("Set-Cookie", cookie.line(sent.attempt, request))
       response.add(
         "Set-Cookie",
         SealedCookie.phoneNumber.line(input.number.national, request, services.cookieVault))

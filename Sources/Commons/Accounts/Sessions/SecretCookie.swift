@@ -9,7 +9,7 @@ struct SecretCookie: Sendable {
   static let session = SecretCookie(name: "madang", life: SessionStore.cookieLifetime)
 
   let name: String
-  let life: Duration
+  var life: Duration
   /// Longer values are ignored.
   var longest = 200
 

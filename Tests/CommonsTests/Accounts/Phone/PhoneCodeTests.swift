@@ -63,6 +63,62 @@ struct PhoneCodeTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `an app may give its codes a shorter life, which reply, message and page tell: E1 SH15`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let number = try PhoneNumber(haneulsNumber)
+      let client = server.stranger()
+      func ask(_ key: String? = nil, app: String = "sesac") async throws -> SignIn.CodeSent {
+        let request = SignIn.CodeRequest(number: number, app: app)
+        return try await client.send(SignIn.askCode, request, key: key)
+      }
+      let first = try await ask(long("one"))
+      #expect(first.resendAfter == 60 && first.expiresIn == 60)
+      #expect(try await server.sent(to: number.text).last?.contains("1분 안에") == true)
+      server.clock.move(by: .seconds(60) - .milliseconds(1))
+      #expect(try await ask(long("one")).expiresIn == 1)
+      let code = try await server.code(of: number)
+      #expect(
+        try await refusal { try await client.enterCode(server.another(code), first) }
+          == .codeWrong(left: 4))
+      server.clock.move(by: .milliseconds(1))
+      #expect(try await refusal { try await client.enterCode(code, first) } == .codeGone)
+      // The same request again has an expired code, so it sends another.
+      let second = try await ask(long("one"))
+      #expect(second.attempt != first.attempt && second.expiresIn == 60)
+      server.clock.move(by: .seconds(59))
+      try await client.enterCode(server.code(of: number), second)
+      for app in ["yello", "nowhere"] {
+        server.clock.move(by: .minutes(1))
+        #expect(try await ask(app: app).expiresIn == 300)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the page of a short-lived code says so, and ends with it: E1`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let jar = CookieJar(server.router)
+      let form = await jar.open("/sign-in/phone?next=/sesac").text
+      #expect(form.contains(#"name="app" value="sesac""#))
+      let sent = await jar.post(
+        SignIn.askCode.path, [("number", haneulsNumber), ("app", "sesac"), ("next", "/sesac")])
+      #expect(sent.text.isEmpty)
+      let cookies = sent.headers.filter { $0.name == "Set-Cookie" }.map(\.value)
+      #expect(cookies.contains { $0.contains("madang-code=") && $0.hasSuffix("Max-Age=60") })
+      let way = try #require(sent.header("Location"))
+      let entry = await jar.open(way).text
+      #expect(entry.contains("1분 안에 쓸 수 있어요") && entry.contains(#"data-wait="60""#))
+      #expect(entry.contains(#"name="app" value="sesac""#), "so that a resend has the same life")
+      server.clock.move(by: .seconds(60))
+      #expect(await jar.open(way).text.contains(Refusal.codeGone.ko))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `another code makes the one before void, and a request sent again sends no second one: SH15`(
     _ engine: Engine
   ) async throws {

@@ -1,0 +1,90 @@
+"""SeSAC without scripts, from the map to the end of a meeting."""
+
+import re
+
+import pytest
+
+from actions import expect_toast
+from expecting import expect
+from people import call_api
+from screen_check import check_screen
+from test_sesac_network import CAMPUS, partner  # noqa: F401 (a fixture)
+
+pytestmark = pytest.mark.fresh_demo
+
+
+@pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])
+def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scripts):
+    """E8 E10 E11 E12 E14 E16 E18 E19 E20 E21"""
+    page = phone.page
+    # The entrance leads through joining to the map.
+    page.goto("/sesac/sign-in")
+    page.goto("/sesac/sign-in")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    for label, value in (("닉네임", "나그네"), ("생년월일", "1999-09-09"), ("이메일", "n@example.com")):
+        page.get_by_label(label).fill(value)
+    page.locator("label.gender").filter(has_text="남자").tap()
+    page.get_by_role("button", name="시작하기").tap()
+    expect(page.locator("#people a")).not_to_have_count(0)
+    check_screen(phone, "sesac-map-no-scripts")
+    page.locator(".map-moves").get_by_role("link", name="북").tap()
+    page.wait_for_url(re.compile(r"latitude=37\.52"))
+    page.get_by_role("link", name="가까이", exact=True).tap()
+    page.wait_for_url(re.compile("zoom=3"))
+    page.locator("[data-gender=WOMAN]").tap()
+    expect(page.locator("[data-gender=WOMAN]")).to_have_attribute("aria-current", "true")
+    page.goto("/sesac")
+    page.locator("#around > summary").tap()
+    expect(page.locator("#around .person-card").first).to_be_visible()
+    page.locator("#around > summary").tap()
+
+    page.locator(".state-button").tap()
+    page.get_by_label("내가 하고 싶은 것").fill("아주아주아주긴단어")
+    phone.allow("422")
+    page.get_by_role("button", name="새싹 찾기").tap()
+    expect(page.locator("#tags-error")).to_contain_text("8자까지")
+    page.get_by_label("내가 하고 싶은 것").fill("산책 탁구")
+    page.get_by_role("button", name="새싹 찾기").tap()
+    expect(page.locator("h1")).to_have_text("새싹 찾기")
+    expect(page.locator(".person-card")).not_to_have_count(0)
+    # Stopped, and begun again with the same words.
+    page.get_by_role("button", name="찾기 중단").tap()
+    expect_toast(phone, "새싹 찾기를 멈췄어요.")
+    page.locator(".state-button").tap()
+    page.get_by_label("내가 하고 싶은 것").fill("산책 탁구")
+    page.get_by_role("button", name="새싹 찾기").tap()
+
+    me = call_api(phone.context.request, {"Accept": "application/json", "Origin": phone.origin}, "GET", "/sesac/me")
+    partner("PUT", "/sesac/search", CAMPUS)
+    partner("PUT", f"/sesac/people/{me['id']}/request")
+    page.reload()
+    page.get_by_role("link", name="받은 요청", exact=False).first.tap()
+    page.locator(".person-card").filter(has_text="벗").get_by_role("button", name="수락하기").tap()
+    expect(page.locator(".chat-opening")).to_contain_text("벗님과 매칭됐어요")
+    page.get_by_role("textbox", name="메시지").fill("안녕하세요!")
+    page.get_by_role("button", name="보내기").tap()
+    expect(page.locator(".chat-message")).to_have_count(1)
+    room = page.url.split("?")[0].split("#")[0].rsplit("/", 1)[1]
+    partner("PUT", f"/sesac/chats/{room}/sent/n1", {"text": "역 앞에서 봐요"})
+    page.goto(f"/sesac/chats/{room}")
+    expect(page.locator(".chat-message")).to_have_count(2)
+    expect(page.locator(".chat-message").last).to_contain_text("역 앞에서 봐요")
+    check_screen(phone, "sesac-chat-no-scripts")
+
+    page.locator(".chat-menu > summary").tap()
+    page.locator(".chat-menu").get_by_role("link", name="새싹 신고").tap()
+    expect(page.locator("h1")).to_have_text("새싹 신고")
+    expect(page.locator(".person-name")).to_have_text("벗")
+    page.go_back()
+    page.locator(".chat-menu > summary").tap()
+    page.locator(".chat-menu").get_by_role("link", name="리뷰 쓰기").tap()
+    expect(page.locator("h1")).to_have_text("약속")
+    check_screen(phone, "sesac-meeting-no-scripts")
+    page.locator("summary").filter(has_text="약속 취소").tap()
+    page.get_by_role("button", name="취소할게요").tap()
+    expect_toast(phone, "약속을 끝냈어요.")
+    # The cancel brings a break, and the conversation can only be read.
+    expect(page.locator(".map-notice")).to_contain_text("1분 뒤부터")
+    page.goto(f"/sesac/chats/{room}")
+    expect(page.locator(".chat-ended")).to_be_visible()
+    expect(page.get_by_role("textbox", name="메시지")).to_have_count(0)
