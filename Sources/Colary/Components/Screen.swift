@@ -113,15 +113,11 @@ struct Drawer: HTML {
             t(ko: "다시 할 수 있어요", en: "Due again"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
           MenuLink(TransferPage.path, TransferPage.title)
-          li {
-            a(.class("menu-row"), .href(SettingsPage.path)) {
-              span { SettingsPage.title }
-              span(
-                .class("menu-value"), .data("drawer-unsent", ""), .hidden(),
-                .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
-              ) {}
-              Icon("chevron")
-            }
+          MenuLink(SettingsPage.path, SettingsPage.title) {
+            span(
+              .class("menu-value"), .data("drawer-unsent", ""), .hidden(),
+              .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
+            ) {}
           }
           if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
           MenuLink(LockPage.path, LockPage.title)
@@ -156,12 +152,8 @@ struct DrawerLink: HTML {
   }
 
   var body: some HTML {
-    li {
-      a(.class("menu-row"), .href(path)) {
-        span { title }
-        span(.class("menu-value"), .data("drawer-mark", mark), .hidden()) { words }
-        Icon("chevron")
-      }
+    MenuLink(path, title) {
+      span(.class("menu-value"), .data("drawer-mark", mark), .hidden()) { words }
     }
   }
 }
