@@ -67,6 +67,64 @@ struct EveryAppTests {
     #expect(found >= 10)
   }
 
+  @Test(arguments: Engine.allCases)
+  func `the demo's clock moves to a next event of somebody in each app`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
+      let first = try await server.viewer(try #require(demo.cast.first).handle)
+      // Nothing is to come in YELL:O before a vote, and in SeSAC before a search.
+      let round = try await first.send(Yello.openRound)
+      let answers = try round.ballots.map { ballot in
+        Yello.Answer(
+          ballot: ballot.number, friend: try #require(ballot.candidates.first).id,
+          keyword: try #require(ballot.keywords.first).id)
+      }
+      try await first.send(Yello.submit, round.id, Yello.Answers(answers))
+      for app in server.services.apps.all {
+        if app.name == "sesac" {
+          try await first.send(Sesac.start, Sesac.StartRequest(.campus, tags: Sesac.Tags("")))
+        }
+        let before = demo.clock.now()
+        var moved: Instant?
+        for member in demo.cast where moved == nil {
+          let client = try await server.viewer(member.handle)
+          do {
+            moved = try await client.send(Practice.jump, app.name).now
+          } catch let refusal as Refusal {
+            #expect(refusal == .nothingScheduled, "\(app.name)")
+          }
+        }
+        #expect(demo.clock.now() == moved && before < demo.clock.now(), "\(app.name)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an account's export has a typed part for each app, and loses nothing when it is decoded`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.openDemo(on: engine) { server, demo in
+      var decoded: Set<String> = []
+      for member in demo.cast {
+        let client = try await server.viewer(member.handle)
+        let export = try await client.send(Export.fetch)
+        let text = await (try await server.browser(as: member.handle)).open(Export.fetch.path).text
+        let sent = try #require(
+          try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let parts = try #require(sent["apps"] as? [String: Any])
+        let again = try #require(
+          try JSONSerialization.jsonObject(with: JSONEncoder().encode(export.apps))
+            as? [String: NSObject])
+        for app in Apps.all.map({ $0.descriptor.name }) {
+          #expect(parts[app] as? NSObject == again[app], "\(member.handle) \(app)")
+          if again[app] != nil { decoded.insert(app) }
+        }
+      }
+      #expect(decoded == Set(Apps.all.map { $0.descriptor.name }))
+    }
+  }
+
   @Test func `pages listen to every kind of event that is sent`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .standardized.appending(path: "Sources")

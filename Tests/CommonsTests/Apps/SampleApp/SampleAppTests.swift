@@ -243,7 +243,9 @@ struct SampleAppTests {
     _ engine: Engine
   ) async throws {
     try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
-      let members: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM sample_person") }
+      let members: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM sample_person")
+      }
       #expect(members == demo.cast.count && demo.cast.contains { $0.handle == "sam" })
       let first = try #require(demo.cast.first).handle
       let client = try await server.viewer(first)
