@@ -1,5 +1,6 @@
-// Subscribes to the app's server-sent events and refreshes the page. Elements reload with
-// hx-trigger="live:note.received from:body"; a screen with data-until="wait.over" opens data-next.
+// Subscribes to the app's server-sent events and refreshes the page. The kinds are those that the app's descriptor names
+// (data-events). Elements reload with hx-trigger="live:note.received from:body"; a screen with data-until="wait.over" opens
+// data-next.
 const page = document.documentElement.dataset;
 const address = page.live;
 
@@ -27,7 +28,7 @@ function connect() {
     act(event);
     last = event.lastEventId;
   });
-  for (const kind of ["note.received", "friend.made", "wait.over", "chat.changed", "chat.read", "state.changed", "clock.moved"])
+  for (const kind of page.events.split(" "))
     on(kind, ({ data }) => {
       document.body.dispatchEvent(new CustomEvent(`live:${kind}`, { detail: JSON.parse(data) }));
       const waiting = document.querySelector(`[data-until="${kind}"]`);

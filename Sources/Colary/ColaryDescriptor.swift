@@ -45,7 +45,7 @@ extension ColaryApp {
       NotificationType(when: t(ko: "한 달의 선물이 도착했을 때", en: "the gift of a month comes."))
     ],
     demo: AppDemo(
-      nextEvent: { account, _, db in try db.nextGift(of: account) },
+      nextEvent: { try $2.nextGift(of: $0, after: $1) },
       build: { try await Diaries(now: $1).build(for: $0, in: $2) },
       tools: DemoTools(script: "js/colary/offline-switch.js") { OfflineSwitch() }))
 }

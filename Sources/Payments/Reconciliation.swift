@@ -17,23 +17,23 @@ extension Payments {
     guard let id = ID<Orders.Order>(job.key), let order = try db.order(id) else { return .done }
     let pause = min(.hours(6), max(.minutes(1), job.now - order.expiresAt))
     switch order.state {
-    case .open where order.expiresAt > job.now: return .again(order.expiresAt)
+    case .open where order.expiresAt > job.now: return .reschedule(order.expiresAt)
     case .open:
       try end(id, as: .expired, from: [.open], because: nil, in: db)
       return .done
     case .confirming:
       let isOver = order.expiresAt + Self.confirmationLife < job.now
       try send(isOver ? .query : .confirm, id, in: db)
-      return .again(job.now + pause)
+      return .reschedule(job.now + pause)
     case .failed:
       guard order.paymentKey != nil, order.expiresAt + Self.lateLife > job.now else { return .done }
       try send(.query, id, in: db)
-      return .again(job.now + .hours(12))
+      return .reschedule(job.now + .hours(12))
     case .expired: return .done
     case .paid, .refused:
       let open = try db.openRefunds(of: id)
       for refund in open { try send(refund, of: id, in: db) }
-      return open.isEmpty ? .done : .again(job.now + pause)
+      return open.isEmpty ? .done : .reschedule(job.now + pause)
     }
   }
 }

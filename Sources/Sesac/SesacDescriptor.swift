@@ -21,7 +21,7 @@ extension SesacApp {
         en: "A match that goes on ends for the other side."),
     ],
     picture: Drawing.alone.file,
-    settings: SesacSetting.allCases.map(\.rawValue),
+    settings: SesacSetting.allCases.map { AppSetting($0, $0.words) },
     sections: [
       OperatorSection(
         title: t(ko: "새싹 공지사항", en: "SeSAC's notices"), path: Sesac.noticeBoard.path,
@@ -39,7 +39,7 @@ extension SesacApp {
         ]),
     ],
     sharedStyles: ["chat", "maps"],
-    eventStream: Sesac.events.path,
+    eventStream: Sesac.events.path, events: ["state.changed"] + Chat.events,
     notifications: [
       NotificationType(when: t(ko: "누군가 만나자고 요청했을 때", en: "someone asks to meet.")),
       NotificationType(

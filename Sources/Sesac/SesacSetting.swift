@@ -10,4 +10,14 @@ public enum SesacSetting: String, SettingName {
   case radius = "SESAC_RADIUS"
   /// Up to eight words that are suggested to everyone, such as `산책 배드민턴`.
   case words = "SESAC_WORDS"
+
+  /// What the documentation for operators says of it.
+  var words: String {
+    switch self {
+    case .api: "`on` serves the original's API under `/sesac/api`"
+    case .queueMinutes: "for how many minutes one waits without a match"
+    case .radius: "within how many metres of the map's centre people are shown"
+    case .words: "up to eight words that are suggested to everyone who looks for company"
+    }
+  }
 }

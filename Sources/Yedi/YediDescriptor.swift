@@ -28,7 +28,7 @@ extension YediApp {
         en: "Past bookings stay with the other side, without your name."),
     ],
     picture: "svg/yedi/comb.svg",
-    sharedStyles: ["chat", "maps"], eventStream: Yedi.events.path,
+    sharedStyles: ["chat", "maps"], eventStream: Yedi.events.path, events: Chat.events,
     notifications: [
       NotificationType(when: t(ko: "채팅에 새 메시지가 왔을 때", en: "you get a message.")),
       NotificationType(

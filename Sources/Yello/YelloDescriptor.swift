@@ -25,9 +25,9 @@ extension YelloApp {
       t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
     ],
     picture: "svg/yello/kind.svg", invite: InvitePage.path,
-    settings: YelloSetting.allCases.map(\.rawValue),
+    settings: YelloSetting.allCases.map { AppSetting($0, $0.words) },
     sections: [questionBank(Rules()).section()],
-    eventStream: Yello.events.path,
+    eventStream: Yello.events.path, events: ["note.received", "friend.made", "wait.over"],
     notifications: [
       NotificationType(
         when: t(

@@ -26,4 +26,24 @@ public enum YelloSetting: String, SettingName {
   case referralsPerDevice = "YELLO_REFERRALS_PER_DEVICE"
   /// The notes of a round arrive within this many seconds: 0 to 3600, default 300.
   case spread = "YELLO_SPREAD"
+
+  /// What the documentation for operators says of it.
+  var words: String {
+    switch self {
+    case .handle:
+      "YELL:O's handle on other networks, such as `@yello.example`: signs the pictures "
+        + "of notes"
+    case .friends: "number of friends needed to vote"
+    case .questions: "number of questions in a round"
+    case .points: "points per question and their probabilities"
+    case .skipLock: "what locks skipping a question"
+    case .page: "number of rows on a page of a list"
+    case .recommend: "which people are recommended"
+    case .slots: "what a ballot shows in place of missing friends"
+    case .referralPoints: "points for both sides of an invitation"
+    case .referralsPerPerson: "invitations paid to one inviter a day"
+    case .referralsPerDevice: "of these, from one device"
+    case .spread: "seconds within which the notes of a round arrive"
+    }
+  }
 }

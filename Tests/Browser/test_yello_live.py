@@ -258,3 +258,25 @@ def test_a_page_that_was_refused_from_the_start_hears_what_happened(new_phone, n
     sender.vote_for(me, answers=1)
     is_open.append(True)
     expect(page.locator("#notes .note")).to_have_count(1)
+
+
+def test_a_page_listens_to_the_kinds_of_events_of_its_app(phone, new_person):
+    """The descriptor names them: no other app's events, and those of the platform."""
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.add_init_script(
+        """
+        const add = EventSource.prototype.addEventListener;
+        window.kinds = [];
+        EventSource.prototype.addEventListener = function (kind, ...rest) {
+          kinds.push(kind);
+          return add.call(this, kind, ...rest);
+        };
+        """
+    )
+    with listening(phone):
+        page.goto("/yello/notes")
+    own = ["note.received", "friend.made", "wait.over"]
+    assert page.evaluate("document.documentElement.dataset.events").split() == [*own, "clock.moved"]
+    heard = page.evaluate("kinds")
+    assert sorted(heard) == sorted([*own, "clock.moved", "position", "reset", "replaced", "error"])

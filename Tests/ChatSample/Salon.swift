@@ -26,7 +26,8 @@ public struct SalonApp: App {
     legalText: AppLegalText(
       help: [], kept: [t(ko: "대화", en: "Conversations")],
       seen: t(ko: "상대가 봐요.", en: "The partner sees them."), isShared: true),
-    facts: [], sharedStyles: ["chat"], eventStream: Salon.events.path)
+    facts: [], sharedStyles: ["chat"], eventStream: Salon.events.path,
+    events: Chat.events)
 
   public let services: Services
   public let chat: Chat

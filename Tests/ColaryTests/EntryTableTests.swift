@@ -102,16 +102,16 @@ struct EntryTableTests {
   @Test(arguments: [-840, -210, 0, 345, 540, 840])
   func `a time keeps its moment and offset as text`(_ offset: Int) throws {
     let moment = Instant(milliseconds: 1_774_000_000_007)
-    let read = try #require(TimeText.read(TimeText.text(moment, offset: offset)))
+    let read = try #require(ISOTime.read(ISOTime.text(moment, offset: offset)))
     #expect(read.moment == moment && read.offset == offset)
-    #expect(TimeText.text(moment, offset: 540) == "2026-03-20T18:46:40.007+09:00")
-    #expect(TimeText.read("2026-03-20T18:46:40.5+09:00")?.moment.milliseconds == 1_774_000_000_500)
+    #expect(ISOTime.text(moment, offset: 540) == "2026-03-20T18:46:40.007+09:00")
+    #expect(ISOTime.read("2026-03-20T18:46:40.5+09:00")?.moment.milliseconds == 1_774_000_000_500)
     for wrong in [
       "", "2026-03-20", "2026-03-20T25:00:00Z", "2026-13-20T05:00:00Z", "2026-03-20T05:00:60Z",
       "2026-03-20T05:00:00", "2026-03-20T5:0Z", "2026-03-20T05:00:00.0000Z",
       "2026-03-20T05:00+9:00", "2026-03-20T05:00:00.1.2Z", "2026-03-20T+1:00Z",
     ] {
-      #expect(TimeText.read(wrong) == nil, "\(wrong)")
+      #expect(ISOTime.read(wrong) == nil, "\(wrong)")
     }
   }
 

@@ -46,6 +46,32 @@ struct PageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `whose session another device has ended is told so, and where to sign in`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let browser = try await server.browser(as: "haru")
+      let other = try await server.viewer("haru")
+      _ = try await other.send(Colary.begin, Colary.Beginning())
+      let (paths, words) = (
+        [Colary.home.path, Colary.records.path, "/colary/settings"], "다른 기기에서 로그아웃했거나"
+      )
+      for path in paths {
+        #expect(await !browser.open(path).text.contains(words), "\(path)")
+      }
+      _ = try await other.send(Sessions.endOthers)
+      for path in paths {
+        let page = await browser.open(path)
+        #expect(page.status == 200 && page.text.contains(words), "\(path)")
+        #expect(page.text.contains("href=\"/sign-in?app=colary&amp;next=%2Fcolary\""), "\(path)")
+        #expect(try await !server.browser().open(path).text.contains(words), "\(path)")
+      }
+      // What a browser keeps for all who use it says nothing of a session.
+      #expect(await !browser.open(Colary.home.path + "?shell=1").text.contains(words))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a browser without a sign-in has its diary after 400 days: C42`(
     _ engine: Engine
   ) async throws {

@@ -1,5 +1,7 @@
+import Commons
 import Core
 import MadangClient
+import SQL
 import TestKit
 import Testing
 import Wire
@@ -12,8 +14,8 @@ import Wire
 @Suite(.timeLimit(.minutes(30)))
 struct ServerModelTests {
   /// Several seeds meet each case below.
-  private static let seeds: ClosedRange<UInt64> = 1...12
-  private static let steps = 120
+  private static let seeds: ClosedRange<UInt64> = 1...6
+  private static let steps = 100
 
   @Test(arguments: Engine.allCases)
   func `the model server of the simulations decides each request as the server does`(
@@ -195,7 +197,8 @@ private actor ServerPair {
     var asked = pull
     asked.epoch = epoch == 0 ? 0 : epochs[epoch] ?? 1
     guard case .page(let expected) = model.pull(pull, token: account, version: 1) else {
-      return Issue.record("no page: \(place)")
+      Issue.record("no page: \(place)")
+      return
     }
     let page = try await transport.pull(asked)
     #expect(page.epoch == epochs[expected.epoch], "\(place)")

@@ -32,6 +32,16 @@ struct SettingsTests {
     let told = rows.map { String($0.output.1) }
     #expect(told.sorted() == Self.variables.sorted())
     for row in rows { #expect(row.output.2.count > 9, "\(row.output.1)") }
+    // An app says in its descriptor what its settings are, and the page says the same with links.
+    let link = #/ \(\[[^\]]*\]\([^)]*\)\)/#
+    let words = Dictionary(
+      rows.map { (String($0.output.1), String($0.output.2.replacing(link, with: ""))) }
+    ) { first, _ in first }
+    let settings = Apps.all.flatMap { $0.descriptor.documentedSettings }
+    try #require(settings.count > 10)
+    for setting in settings {
+      #expect(words["MADANG_\(setting.name)"] == setting.words, "\(setting.name)")
+    }
   }
 
   private var name: Regex<Substring> { /MADANG_[A-Z][A-Z0-9_]*/ }

@@ -173,7 +173,7 @@ struct ServerTests {
     let server = try server { $0.timeout = 5 }
     let port = server.port
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for (begin, drop, hears) in [
+      for (begin, drop, expected) in [
         ("G", "E", ""), ("GET /ok HTTP/1.1\r\nHost: a\r\nX: ", "a", "408"),
         ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n", "a", "408"),
       ] {
@@ -184,7 +184,7 @@ struct ServerTests {
             // A piece every 100 ms, so that the idle timeout never applies.
             let ended = SlowConnection(peer).until(drop)
             #expect(ended)
-            #expect(peer.receiveToEnd().contains(hears))
+            #expect(peer.receiveToEnd().contains(expected))
           }
         }
       }

@@ -79,7 +79,7 @@ extension BlockedPairTests {
   /// Routes with tests of their own, below or in their app.
   static let others: Set = [
     "GET /account/blocks", "DELETE /account/blocks/:", "GET /yello/events", "POST /yello/rounds",
-    "GET /sesac/events", "GET /sesac/shared/:",
+    "GET /sesac/events", "PUT /yedi/chats/:/offers/:",
     "POST /yello/rounds/:/tally", "PUT /yello/friends", "PUT /yello/rounds/:/answers",
     "POST /yello/membership",
   ]

@@ -10,7 +10,8 @@ import Yello
 /// Requests every mounted route for two people of whom one has blocked the other.
 ///
 /// A new route fails the first test until it is listed: under `showing` if its response can name
-/// other people, under `acting` if it does something to one, else under `namingNobody`.
+/// other people, under `acting` if it does something to one, else under `namingNobody`. Those of SeSAC
+/// and YeDi are asked by `BlockedMemberTests`.
 @Suite(.timeLimit(.minutes(30)))
 struct BlockedPairTests {
   typealias Relation = BlockedPairScene.Relation
@@ -21,16 +22,16 @@ struct BlockedPairTests {
       let mounted = Set(server.router.patterns.map { "\($0.method.rawValue) \($0.pattern)" })
       let listed =
         Set(Self.showing.map(\.route)).union(Self.acting.map(\.route)).union(Self.others)
-        .union(Self.namingNobody)
+        .union(Self.namingNobody).union(BlockedMemberTests.probes.map(\.route))
       #expect(mounted.subtracting(listed).sorted() == [])
       #expect(listed.subtracting(mounted).sorted() == [])
       // Whoever names a person in the path does something to them.
       let taking = server.endpoints.filter { endpoint in
         endpoint.parameterTypes.contains {
-          $0 == Wire.ID<Yello.Person>.self || $0 == Yello.Handle.self
+          Self.personal.contains(ObjectIdentifier($0))
         }
       }
-      try #require(taking.count > 5)
+      try #require(taking.count > 40)
       for endpoint in taking {
         let pattern = endpoint.pattern.split(separator: "/").map { $0.hasPrefix(":") ? ":" : $0 }
         let route = "\(endpoint.method.rawValue) /\(pattern.joined(separator: "/"))"
@@ -55,6 +56,16 @@ struct BlockedPairTests {
       }
     }
   }
+
+  /// The types of path parameters that lead to another person.
+  private static let personal: Set<ObjectIdentifier> = {
+    let types: [Any.Type] = [
+      Wire.ID<Yello.Person>.self, Yello.Handle.self, Wire.ID<Sesac.Person>.self,
+      Wire.ID<Sesac.Match>.self, Wire.ID<Yedi.Designer>.self, Wire.ID<Yedi.PostCard>.self,
+      Wire.ID<Yedi.Review>.self, Wire.ID<Yedi.Booking>.self, Wire.ID<Chats.Room>.self,
+    ]
+    return Set(types.map { ObjectIdentifier($0) })
+  }()
 
   private func expectShown(
     _ other: Side, to me: Side, _ round: Wire.ID<Yello.Round>?, _ relation: Relation,

@@ -73,9 +73,7 @@ struct ExportTests {
             """)
         }
       }
-      let file = await (try server.browser(as: "bori")).open(Export.fetch.path)
-      let letters = try JSONDecoder().decode(WalFile.self, from: Data(file.text.utf8)).apps.wal
-        .letters
+      let letters = try #require(try await bori.send(Export.fetch).apps.wal).letters
       #expect(letters.count == 10_050)
       #expect(letters.first?.text == "0번째" && letters.last?.text == "10049번째")
     }
@@ -90,13 +88,4 @@ struct ExportTests {
       _ = try await client.send(Export.fetch)
     }
   }
-}
-
-/// WAL's part of the export file.
-private struct WalFile: Decodable {
-  struct Apps: Decodable {
-    var wal: Wal.Export
-  }
-
-  var apps: Apps
 }

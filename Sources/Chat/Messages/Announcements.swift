@@ -9,6 +9,8 @@ extension Chat {
   static let changed = "chat.changed"
   /// A member's read mark moved.
   static let readMoved = "chat.read"
+  /// The kinds of events of conversations, for the app's descriptor.
+  public static let events = [changed, readMoved]
 
   func announce(
     _ kind: String, in room: ID<Chats.Room>, to accounts: [ID<Account>], in db: Transaction

@@ -14,6 +14,12 @@ struct DiaryMain<Content: HTML>: HTML {
     self.content = content()
   }
 
+  private var signIn: String {
+    SignInOffer(
+      SignIn.Destination(app: ColaryApp.branding.name, next: Colary.home.path), in: view.services
+    ).path
+  }
+
   var body: some HTML {
     main(
       .id("main"), .class("page \(classes)"), .data("diary", view.me.member?.id.description ?? ""),
@@ -39,6 +45,13 @@ struct DiaryMain<Content: HTML>: HTML {
           en: "Your session ended. Sign in again to go on."),
         .data("update", ko: "새 버전으로 다시 열어 주세요", en: "Please open the new version")
       ) {}
+      // A shell is kept for all who use this browser.
+      if view.me.account == nil, view.query("shell") == nil, let ended = view.sessionEnd {
+        p(.class("banner queue"), .role("alert")) {
+          span { ended }
+          a(.href(signIn), .rel("nofollow")) { t(ko: "로그인", en: "Sign in") }
+        }
+      }
       div(.class("install-advice"), .role("note"), .data("install", ""), .hidden()) {
         p {
           t(
@@ -113,15 +126,11 @@ struct Drawer: HTML {
             t(ko: "다시 할 수 있어요", en: "Due again"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
           MenuLink(TransferPage.path, TransferPage.title)
-          li {
-            a(.class("menu-row"), .href(SettingsPage.path)) {
-              span { SettingsPage.title }
-              span(
-                .class("menu-value"), .data("drawer-unsent", ""), .hidden(),
-                .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
-              ) {}
-              Icon("chevron")
-            }
+          MenuLink(SettingsPage.path, SettingsPage.title) {
+            span(
+              .class("menu-value"), .data("drawer-unsent", ""), .hidden(),
+              .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
+            ) {}
           }
           if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
           MenuLink(LockPage.path, LockPage.title)
@@ -156,12 +165,8 @@ struct DrawerLink: HTML {
   }
 
   var body: some HTML {
-    li {
-      a(.class("menu-row"), .href(path)) {
-        span { title }
-        span(.class("menu-value"), .data("drawer-mark", mark), .hidden()) { words }
-        Icon("chevron")
-      }
+    MenuLink(path, title) {
+      span(.class("menu-value"), .data("drawer-mark", mark), .hidden()) { words }
     }
   }
 }

@@ -66,7 +66,7 @@ struct GiftPage: HTML {
   private var titles: String {
     list(
       Colary.Emotion.allCases.flatMap { emotion in
-        (1...12).map { Self.title(emotion, view, $0 < 10 ? "0\($0)" : "\($0)") }
+        (1...12).map { Self.title(emotion, view, $0.twoDigits) }
       })
   }
 
@@ -99,8 +99,7 @@ struct GiftCard: HTML {
 
   /// `23:59:59`.
   static func clock(_ seconds: Int) -> String {
-    [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-      .joined(separator: ":")
+    [seconds / 3600, seconds / 60 % 60, seconds % 60].map(\.twoDigits).joined(separator: ":")
   }
 }
 

@@ -35,9 +35,17 @@ extension Transaction {
     return gift.startTime == 0 ? 1 : 0
   }
 
-  /// When an account's next gift is made.
-  func nextGift(of account: ID<Account>) throws -> Instant? {
-    try value("SELECT due_at FROM job WHERE account_id = \(account) AND kind = \(Gifts.kind)")
+  /// When an account's next gift is made, if the gifts that are due have been made by then.
+  func nextGift(of account: ID<Account>, after now: Instant) throws -> Instant? {
+    try one(
+      """
+      SELECT j.due_at, p.zone FROM colary_person p JOIN job j ON j.account_id = p.account_id
+      WHERE p.account_id = \(account) AND j.kind = \(Gifts.kind)
+      """
+    ) { row -> Instant in
+      let (due, zone): (Instant, Zone) = try (row[0], row[1])
+      return due > now ? due : Gifts.next(in: zone, after: now)
+    }
   }
 }
 

@@ -35,7 +35,7 @@ struct Gifts: Sendable {
           notice, of: ColaryApp.branding.name, to: owner.account, tag: "gift", life: Self.late,
           in: db)
       }
-      return .again(Self.next(in: owner.zone, after: job.now))
+      return .reschedule(Self.next(in: owner.zone, after: job.now))
     }
   }
 

@@ -187,9 +187,7 @@ struct EntryCaption: HTML {
   private var clock: LocalizedText {
     let minutes = Int(entry.occurredAt.second / 60) + entry.offset
     let minute = (minutes % 1440 + 1440) % 1440
-    let (hour, rest) = (minute / 60, minute % 60)
-    let digits = "\(hour % 12 == 0 ? 12 : hour % 12):\(rest < 10 ? "0" : "")\(rest)"
-    return t(ko: "\(hour < 12 ? "오전" : "오후") \(digits)", en: "\(digits) \(hour < 12 ? "AM" : "PM")")
+    return TimeText(minute / 60, minute % 60).clock
   }
 }
 

@@ -26,7 +26,7 @@ struct Reminders: Sendable {
           notice, of: ColaryApp.branding.name, to: account, tag: "reminder",
           life: job.due + Self.late - job.now, in: db)
       }
-      return .again(Self.next(time, in: zone, after: job.now))
+      return .reschedule(Self.next(time, in: zone, after: job.now))
     }
   }
 

@@ -121,7 +121,7 @@ private struct DeviceBox: HTML {
         button(.type("button"), .class("text-button"), .data("discard-all", "")) {
           t(ko: "기다리는 기록 모두 버리기", en: "Discard all that waits")
         }
-        Sure(
+        ConfirmBox(
           t(
             ko: "보내지 않은 것이 이 기기에서 사라져요. 되돌릴 수 없어요.",
             en: "What was not sent goes from this device for good."))
@@ -138,7 +138,7 @@ private struct DeviceBox: HTML {
 }
 
 /// Asks again before something is given up.
-private struct Sure: HTML {
+private struct ConfirmBox: HTML {
   let words: LocalizedText
 
   init(_ words: LocalizedText) { self.words = words }
@@ -195,7 +195,7 @@ struct ParkedBox: HTML {
           t(ko: "버리기", en: "Discard")
         }
       }
-      Sure(
+      ConfirmBox(
         t(
           ko: "이 변경이 기기에서 사라져요. 되돌릴 수 없어요.",
           en: "This change goes from the device for good."))

@@ -14,7 +14,7 @@ enum Tombstones {
       try purge(person, at: job.now, in: db)
       let next: Instant? = try db.value(
         "SELECT MIN(changed_at) FROM colary_row WHERE person_id = \(person) AND is_deleted = 1")
-      return next.map { .again($0 + life) } ?? .done
+      return next.map { .reschedule($0 + life) } ?? .done
     }
   }
 

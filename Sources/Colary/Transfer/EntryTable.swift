@@ -15,11 +15,11 @@ enum EntryTable {
     for entry in entries {
       let cells = [
         entry.id.description, entry.day.text,
-        TimeText.text(entry.occurredAt, offset: entry.offset), entry.emotion.rawValue,
+        ISOTime.text(entry.occurredAt, offset: entry.offset), entry.emotion.rawValue,
         String(entry.intensity), entry.text.guarded,
         entry.taps.map { $0.map(String.init).joined(separator: " ") } ?? "",
         String(entry.revision), entry.isDeleted ? "yes" : "",
-        TimeText.text(entry.changedAt, offset: 0),
+        ISOTime.text(entry.changedAt, offset: 0),
         entry.history.isEmpty
           ? "" : String(decoding: try encoder.encode(entry.history), as: UTF8.self),
       ]
@@ -59,7 +59,7 @@ enum EntryTable {
     func optional<Value>(_ column: String, _ read: (String) -> Value?) throws -> Value? {
       cell(column).trimmed.isEmpty ? nil : try need(column, read)
     }
-    let time = try need("time", TimeText.read)
+    let time = try need("time", ISOTime.read)
     return FileRow(
       id: cell("id").trimmed, revision: try optional("revision") { Int($0) },
       emotion: cell("emotion").trimmed, intensity: try need("intensity") { Int($0) },
@@ -70,7 +70,7 @@ enum EntryTable {
       text: cell("text").unguarded, occurredAt: time.moment.milliseconds, offset: time.offset,
       day: cell("day").trimmed,
       isDeleted: try optional("deleted") { ["yes": true, "no": false][$0] },
-      changedAt: try optional("changed", TimeText.read)?.moment.milliseconds,
+      changedAt: try optional("changed", ISOTime.read)?.moment.milliseconds,
       history: try optional("history") {
         try? JSONDecoder().decode([FileRow.Former].self, from: Data($0.utf8))
       })
@@ -150,7 +150,7 @@ extension String {
 }
 
 /// A moment with the writer's offset: `2026-03-20T12:00:00.000+09:00` (ISO 8601).
-enum TimeText {
+enum ISOTime {
   static func text(_ moment: Instant, offset: Int) -> String {
     let local = moment + .minutes(offset)
     let digits = String(1000 + local.millisecond).dropFirst()

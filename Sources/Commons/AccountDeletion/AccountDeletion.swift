@@ -103,9 +103,10 @@ public final class AccountDeletion: Sendable {
     ) { try ($0[0], $0[1]) }
   }
 
-  /// Deletes the account's row with all dependent rows; its sessions end at once.
+  /// Deletes the account's row with all dependent rows and its events; its sessions end at once.
   func deleteRow(_ account: ID<Account>, in db: Transaction) throws {
     try sessions.endAll(of: account, in: db)
+    try db.run("DELETE FROM feed WHERE topic = \(account)")
     try db.run("DELETE FROM account WHERE id = \(account)")
   }
 

@@ -18,8 +18,8 @@ extension Retention {
           pseudonym, record_id FROM retained_record WHERE expires_at <= \(job.now)
           ORDER BY expires_at LIMIT \(Self.batch))
         """)
-      guard count < Self.batch else { return .again(job.now) }
-      return try db.nextExpiry().map { .again($0) } ?? .done
+      guard count < Self.batch else { return .reschedule(job.now) }
+      return try db.nextExpiry().map { .reschedule($0) } ?? .done
     }
     let isDue = try await db.read { db in
       try db.nextExpiry() != nil && !db.exists("SELECT 1 FROM job WHERE kind = \(Self.kind)")

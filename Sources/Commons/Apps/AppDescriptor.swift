@@ -27,14 +27,16 @@ public struct AppDescriptor: Sendable {
   public let picture: String?
   /// The invitation page, offered to people who leave because they have no friends here.
   public let invite: String?
-  /// The app's settings, without `MADANG_`.
-  public let settings: [String]
+  /// The app's settings, which the server accepts, with what the documentation says of them.
+  public let documentedSettings: [AppSetting]
   /// The app's pages for operators.
   public let sections: [OperatorSection]
   /// The folders of `Public/css` that the app's style sheet contains besides its own.
   public let sharedStyles: [String]
   /// The path of the members' event stream, which pages of a ``Listening`` member open.
   public let eventStream: String?
+  /// The kinds of ``LiveEvent`` that the app sends to its members; pages act on no other.
+  public let events: [String]
   /// What notifications are sent for, in the order of the help page.
   public let notifications: [NotificationType]
   /// The lifetime of an SMS code for a sign-in to this app; nil for the usual one.
@@ -53,14 +55,17 @@ public struct AppDescriptor: Sendable {
   public let demo: AppDemo?
   /// Test data for `madang seed`.
   public let seed: AppSeed?
+  /// The kinds of events that pages listen to: the app's own and the platform's, with spaces between.
+  public let pageEvents: String
 
   public init(
     branding: Branding, migrations: MigrationSet, members: MemberTable, lobby: LobbyEntry,
     home: String? = nil, account: String? = nil, legalText: AppLegalText,
     reasons: [Leaving.Reason] = Leaving.Reason.usual, takesSeveralReasons: Bool = false,
-    facts: [LocalizedText], picture: String? = nil, invite: String? = nil, settings: [String] = [],
+    facts: [LocalizedText], picture: String? = nil, invite: String? = nil,
+    settings: [AppSetting] = [],
     sections: [OperatorSection] = [], sharedStyles: [String] = [], eventStream: String? = nil,
-    notifications: [NotificationType] = [], phoneCodeLife: Duration? = nil,
+    events: [String] = [], notifications: [NotificationType] = [], phoneCodeLife: Duration? = nil,
     takesPhotos: Bool = false, takesPayments: Bool = false,
     accountOfHandle: @escaping @Sendable (String, Transaction) throws -> ID<Account>? = { _, _ in
       nil
@@ -80,10 +85,11 @@ public struct AppDescriptor: Sendable {
     self.facts = facts
     self.picture = picture
     self.invite = invite
-    self.settings = settings
+    documentedSettings = settings
     self.sections = sections
     self.sharedStyles = sharedStyles
     self.eventStream = eventStream
+    self.events = events
     self.notifications = notifications
     self.phoneCodeLife = phoneCodeLife
     self.takesPhotos = takesPhotos
@@ -92,7 +98,13 @@ public struct AppDescriptor: Sendable {
     self.audit = audit
     self.demo = demo
     self.seed = seed
+    pageEvents =
+      (events + LiveEvent.platformKinds + (takesPayments ? [LiveEvent.orderKind] : []))
+      .joined(separator: " ")
   }
+
+  /// The names of the app's settings, without `MADANG_`.
+  public var settings: [String] { documentedSettings.map(\.name) }
 
   /// Whether the account has joined.
   func hasMember(_ account: ID<Account>, _ db: Transaction) throws -> Bool {

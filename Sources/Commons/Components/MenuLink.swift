@@ -1,10 +1,10 @@
 public import HTML
 
 /// A menu row: a link with its current value, if it has one.
-public struct MenuLink: HTML {
+public struct MenuLink<Value: HTML>: HTML {
   private let path: String
   private let words: LocalizedText
-  private let value: LocalizedText?
+  private let value: Value
   private let icon: String
   /// The id of the sheet it opens.
   private let sheet: String?
@@ -13,13 +13,13 @@ public struct MenuLink: HTML {
   /// The name of the file it downloads.
   private let file: String?
 
-  public init(_ path: String, _ words: LocalizedText, value: LocalizedText? = nil) {
-    self.init(path, words, value, icon: "chevron")
+  /// A row whose value is `value`: a span of the class `menu-value`, which scripts may fill.
+  public init(_ path: String, _ words: LocalizedText, @HTMLBuilder value: () -> Value) {
+    self.init(path, words, value(), icon: "chevron")
   }
 
   private init(
-    _ path: String, _ words: LocalizedText, _ value: LocalizedText? = nil, icon: String,
-    sheet: String? = nil,
+    _ path: String, _ words: LocalizedText, _ value: Value, icon: String, sheet: String? = nil,
     loadedSheet: String? = nil, file: String? = nil
   ) {
     self.path = path
@@ -31,23 +31,6 @@ public struct MenuLink: HTML {
     self.file = file
   }
 
-  /// A row that opens the sheet with this id.
-  public static func sheet(_ id: String, _ words: LocalizedText, icon: String) -> MenuLink {
-    MenuLink("#" + id, words, icon: icon, sheet: id)
-  }
-
-  /// A row whose page opens in the sheet with this id.
-  static func loaded(
-    _ id: String, from path: String, _ words: LocalizedText, icon: String
-  ) -> MenuLink {
-    MenuLink(path, words, icon: icon, loadedSheet: id)
-  }
-
-  /// A row that downloads a file.
-  public static func download(_ path: String, as name: String, _ words: LocalizedText) -> MenuLink {
-    MenuLink(path, words, icon: "chevron", file: name)
-  }
-
   public var body: some HTML {
     li {
       a(
@@ -55,9 +38,41 @@ public struct MenuLink: HTML {
         .download(file)
       ) {
         span { words }
-        if let value { span(.class("menu-value")) { value } }
+        value
         Icon(icon)
       }
     }
   }
+}
+
+extension MenuLink where Value == MenuValue? {
+  public init(_ path: String, _ words: LocalizedText, value: LocalizedText? = nil) {
+    self.init(path, words, value.map { MenuValue($0) }, icon: "chevron")
+  }
+
+  /// A row that opens the sheet with this id.
+  public static func sheet(_ id: String, _ words: LocalizedText, icon: String) -> MenuLink {
+    MenuLink("#" + id, words, nil, icon: icon, sheet: id)
+  }
+
+  /// A row whose page opens in the sheet with this id.
+  static func loaded(
+    _ id: String, from path: String, _ words: LocalizedText, icon: String
+  ) -> MenuLink {
+    MenuLink(path, words, nil, icon: icon, loadedSheet: id)
+  }
+
+  /// A row that downloads a file.
+  public static func download(_ path: String, as name: String, _ words: LocalizedText) -> MenuLink {
+    MenuLink(path, words, nil, icon: "chevron", file: name)
+  }
+}
+
+/// The current value of a menu row.
+public struct MenuValue: HTML {
+  private let words: LocalizedText
+
+  init(_ words: LocalizedText) { self.words = words }
+
+  public var body: some HTML { span(.class("menu-value")) { words } }
 }

@@ -62,7 +62,7 @@ private struct OperatorLogRow: HTML {
 
   private var record: String? { isOfCase ? act.was ?? act.became : nil }
 
-  /// The dropped message as recorded by `Desk`, with the channel's display name.
+  /// The dropped message as recorded by ``Backlog``, with the channel's display name.
   ///
   /// For example `mail n…@example.com: status 550`.
   private var dropped: LocalizedText? {

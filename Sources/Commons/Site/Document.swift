@@ -47,11 +47,13 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
   @inlinable
   public var body: some HTML {
     let listener = view.me as? any Listening
-    let live = listener.flatMap { _ in view.services.apps[branding.name]?.eventStream }
+    let app = listener.flatMap { _ in view.services.apps[branding.name] }
+    let live = app?.eventStream
     Raw(trusted: "<!doctype html>")
     html(
       .lang(view.language.rawValue), .class(branding.name),
       .data("live", live),
+      .data("events", live == nil ? nil : app?.pageEvents),
       .data("after", live == nil ? nil : listener.map { String($0.newestEvent) })
     ) {
       Head(

@@ -16,5 +16,5 @@ extension FormattedText {
 
 extension FixedWidthInteger {
   /// At least two digits: `05`.
-  var twoDigits: String { self < 10 && self >= 0 ? "0\(self)" : "\(self)" }
+  public var twoDigits: String { self < 10 && self >= 0 ? "0\(self)" : "\(self)" }
 }

@@ -49,6 +49,13 @@ public struct TimeText: FormattedText, Hashable {
   /// `09:30`, the same in both languages.
   public var digits: String { "\(hour.twoDigits):\(minute.twoDigits)" }
 
+  /// As the clock of a phone shows it: `오전 12:05`, `12:05 AM`.
+  public var clock: LocalizedText {
+    let digits = "\(twelve):\(minute.twoDigits)"
+    return LocalizedText(
+      ko: "\(hour < 12 ? "오전" : "오후") \(digits)", en: "\(digits) \(hour < 12 ? "AM" : "PM")")
+  }
+
   private var twelve: Int { hour % 12 == 0 ? 12 : hour % 12 }
 
   private static func half(_ hour: Int) -> String {

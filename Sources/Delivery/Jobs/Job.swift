@@ -28,7 +28,7 @@ public struct Job: Sendable {
     /// The job is finished and its row is deleted.
     case done
     /// The job runs again at that time.
-    case again(Instant)
+    case reschedule(Instant)
   }
 
   /// Runs due jobs of one kind as a batch and returns their outcomes in the same order.

@@ -65,7 +65,7 @@ extension Transaction {
         """
       switch next {
       case .done: try run("DELETE FROM job \(sql: theirs)")
-      case .again(let due):
+      case .reschedule(let due):
         try run(
           """
           UPDATE job SET due_at = \(due), try_at = \(due), turn = turn + 1, attempts = 0, error = NULL

@@ -88,15 +88,14 @@ struct OperatorOrderPage: HTML {
     }
   }
 
-  private var refundForm: some HTML {
+  @HTMLBuilder private var refundForm: some HTML {
+    let left = MoneyText(won: order.price - order.refunded).words
     form(.class("card stack"), .method("post"), .action(OperatorOrders.refund.action(order.id))) {
       IdempotencyKeyField(view)
       h2 { t(ko: "환불하기", en: "Refund") }
       FormField(
         "amount", t(ko: "돌려줄 금액 (원)", en: "Amount (won)"),
-        hint: LocalizedText(
-          ko: "\((order.price - order.refunded).grouped)원까지",
-          en: "Up to ₩\((order.price - order.refunded).grouped)"),
+        hint: LocalizedText(ko: "\(left.ko)까지", en: "Up to \(left.en)"),
         wrong: t(ko: "금액을 숫자로 적어 주세요.", en: "Please enter the amount in digits."),
         formState: formState
       ) {

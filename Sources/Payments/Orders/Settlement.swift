@@ -73,7 +73,7 @@ extension Payments {
   ) throws {
     guard let account = order.account else { return }
     try Feed.append(
-      LiveEvent(kind: "order", subject: order.id.description), to: account, in: db)
+      LiveEvent(kind: LiveEvent.orderKind, subject: order.id.description), to: account, in: db)
     try services.pushes.put(
       PushNotice(title: title, body: body, path: Orders.show.path(order.id)),
       of: order.app, to: account, tag: "order \(order.id)", life: .days(1), in: db)

@@ -16,7 +16,7 @@ struct Residents: Sendable {
   func begin(_ jobs: Jobs) {
     jobs.on(Self.kind) { job, db in
       try act(at: job.now, in: db)
-      return .again(job.now + Self.pause)
+      return .reschedule(job.now + Self.pause)
     }
   }
 

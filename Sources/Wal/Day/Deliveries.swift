@@ -65,7 +65,7 @@ struct Deliveries: Sendable {
     try pushes.put(requests, of: WalApp.branding.name, life: Self.late, in: db)
     let next = try next(for: owners, after: now, in: db)
     return jobs.map { job in
-      ID(job.key).flatMap { next[$0] }.map { .again($0) } ?? .done
+      ID(job.key).flatMap { next[$0] }.map { .reschedule($0) } ?? .done
     }
   }
 

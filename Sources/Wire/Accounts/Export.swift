@@ -110,8 +110,25 @@ public struct Export: Codable, Sendable, Hashable {
   public struct Apps: Codable, Sendable, Hashable {
     /// The data of YELL:O.
     public var yello: Yello.Export?
+    /// The data of WAL.
+    public var wal: Wal.Export?
+    /// The data of SeSAC.
+    public var sesac: Sesac.Export?
+    /// The data of YeDi.
+    public var yedi: Yedi.Export?
+    /// The data of Colary.
+    public var colary: Colary.Export?
 
-    public init(yello: Yello.Export? = nil) { self.yello = yello }
+    public init(
+      yello: Yello.Export? = nil, wal: Wal.Export? = nil, sesac: Sesac.Export? = nil,
+      yedi: Yedi.Export? = nil, colary: Colary.Export? = nil
+    ) {
+      self.yello = yello
+      self.wal = wal
+      self.sesac = sesac
+      self.yedi = yedi
+      self.colary = colary
+    }
   }
 
   /// Returns all personal data of the account as one file.

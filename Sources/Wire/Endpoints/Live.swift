@@ -15,6 +15,12 @@ public struct LiveEvent: Codable, Sendable, Hashable {
   /// Only sent in a demo, and not repeated for clients that were disconnected.
   public static let clockMoved = LiveEvent(kind: "clock.moved")
 
+  /// The kinds that the platform itself sends to pages of every app.
+  public static let platformKinds = [clockMoved.kind]
+
+  /// The kind of the event of an order whose payment state changed; the subject is its id.
+  public static let orderKind = "order"
+
   /// Events were lost while the client was disconnected; everything shown must be reloaded.
   public static let reset = LiveEvent(kind: "reset")
 }

@@ -53,7 +53,7 @@ extension Holds {
     jobs.on(Self.kind) { job, db in
       guard let id = ID<Yedi.Booking>(job.key) else { return .done }
       // A payment that is being confirmed still makes the booking if its time is free then.
-      if try payments.isLive(id, in: db) { return .again(job.now + .minutes(1)) }
+      if try payments.isLive(id, in: db) { return .reschedule(job.now + .minutes(1)) }
       if let held = try db.endHold(id, where: "expires_at <= \(job.now)") {
         try photos.detach(id, in: db)
         try tell(held, at: job.now, in: db)

@@ -18,7 +18,7 @@ struct YediResidents: Sendable {
         _ = try bookings.visit(
           booking, Yedi.VisitRequest(outcome: .completed), as: designer, at: job.now, in: db)
       }
-      return .again(job.now + Self.pause)
+      return .reschedule(job.now + Self.pause)
     }
   }
 

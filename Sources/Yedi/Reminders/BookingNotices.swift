@@ -72,7 +72,7 @@ struct BookingNotices: Sendable {
       try tell(
         .client, of: row, title: t(ko: "곧 예약 시간이에요", en: "Your booking is coming up"), in: db)
     }
-    return Self.next(for: row.booking.startsAt, after: job.now).map { .again($0) } ?? .done
+    return Self.next(for: row.booking.startsAt, after: job.now).map { .reschedule($0) } ?? .done
   }
 
   private static func tag(_ id: ID<Yedi.Booking>) -> String { "booking \(id)" }

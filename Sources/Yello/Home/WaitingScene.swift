@@ -1,3 +1,4 @@
+import Core
 import HTML
 import Wire
 
@@ -47,9 +48,7 @@ struct Countdown: HTML {
         circle(
           .cx(103), .cy(103), .r(95), .pathLength(whole), .strokeDasharray("\(left) \(whole)"))
       }
-      time(.datetime("PT\(left)S")) { "\(two(left / 60)) : \(two(left % 60))" }
+      time(.datetime("PT\(left)S")) { "\((left / 60).twoDigits) : \((left % 60).twoDigits)" }
     }
   }
-
-  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -115,8 +116,7 @@ struct EntryYear: HTML {
   let year: Int
 
   var body: some HTML {
-    let digits = year < 10 ? "0\(year)" : String(year)
-    t(ko: "\(digits)학번", en: "Entered 20\(digits)")
+    t(ko: "\(year.twoDigits)학번", en: "Entered 20\(year.twoDigits)")
   }
 }
 

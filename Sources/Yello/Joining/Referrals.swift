@@ -99,6 +99,6 @@ struct Referrals: Sendable {
     }
     let isLeft = try db.exists(
       "SELECT 1 FROM yello_referral WHERE referrer_id = \(referrer) AND voted_at IS NOT NULL")
-    return isLeft ? .again(midnight + .days(1)) : .done
+    return isLeft ? .reschedule(midnight + .days(1)) : .done
   }
 }

@@ -52,7 +52,7 @@ struct Deliveries: Sendable {
     let rounds = jobs.compactMap { ID<Yello.Round>($0.key) }
     try deliver(of: rounds, at: now, in: db)
     let next = try db.nextDeliveries(of: rounds)
-    return jobs.map { job in ID(job.key).flatMap { next[$0] }.map { .again($0) } ?? .done }
+    return jobs.map { job in ID(job.key).flatMap { next[$0] }.map { .reschedule($0) } ?? .done }
   }
 
   private func deliver(of rounds: [ID<Yello.Round>], at now: Instant, in db: Transaction) throws {

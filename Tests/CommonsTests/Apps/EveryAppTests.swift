@@ -3,6 +3,7 @@ import Commons
 import Core
 import Foundation
 import HTTP
+import MadangClient
 import SQL
 import TestKit
 import Testing
@@ -17,10 +18,13 @@ struct EveryAppTests {
     ("User-Agent", "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com"),
   ]
 
-  @Test(arguments: Apps.all.map { $0.descriptor.lobby.path } + ["/"])
+  /// The apps of the list, and one more.
+  static let apps: [any App.Type] = Apps.all + [SampleApp.self]
+
+  @Test(arguments: Self.apps.map { $0.descriptor.lobby.path } + ["/"])
   func `a shared link to an app has a preview with a picture of its own`(path: String) async throws
   {
-    try await TestServer.open(on: .sqlite) { server in
+    try await TestServer.open(on: .sqlite, apps: Self.apps) { server in
       let crawler = Browser(router: server.router, cookie: nil)
       var page = await crawler.open(path, headers: Self.crawler)
       if page.status == 303, let entrance = page.header("Location") {
@@ -64,10 +68,109 @@ struct EveryAppTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `each app's menu leads to the lobby, and its pages keep forms and show presses`(
+  func `the demo's clock moves to a next event of somebody in each app`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
+      let first = try await server.viewer(try #require(demo.cast.first).handle)
+      // Nothing is to come in YELL:O before a vote, and in SeSAC before a search.
+      let round = try await first.send(Yello.openRound)
+      let answers = try round.ballots.map { ballot in
+        Yello.Answer(
+          ballot: ballot.number, friend: try #require(ballot.candidates.first).id,
+          keyword: try #require(ballot.keywords.first).id)
+      }
+      try await first.send(Yello.submit, round.id, Yello.Answers(answers))
+      for app in server.services.apps.all {
+        if app.name == "sesac" {
+          try await first.send(Sesac.start, Sesac.StartRequest(.campus, tags: Sesac.Tags("")))
+        }
+        let before = demo.clock.now()
+        var moved: Instant?
+        for member in demo.cast where moved == nil {
+          let client = try await server.viewer(member.handle)
+          do {
+            moved = try await client.send(Practice.jump, app.name).now
+          } catch let refusal as Refusal {
+            #expect(refusal == .nothingScheduled, "\(app.name)")
+          }
+        }
+        #expect(demo.clock.now() == moved && before < demo.clock.now(), "\(app.name)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an account's export has a typed part for each app, and loses nothing when it is decoded`(
     _ engine: Engine
   ) async throws {
     try await TestServer.openDemo(on: engine) { server, demo in
+      var decoded: Set<String> = []
+      for member in demo.cast {
+        let client = try await server.viewer(member.handle)
+        let export = try await client.send(Export.fetch)
+        let text = await (try await server.browser(as: member.handle)).open(Export.fetch.path).text
+        let sent = try #require(
+          try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let parts = try #require(sent["apps"] as? [String: Any])
+        let again = try #require(
+          try JSONSerialization.jsonObject(with: JSONEncoder().encode(export.apps))
+            as? [String: NSObject])
+        for app in Apps.all.map({ $0.descriptor.name }) {
+          #expect(parts[app] as? NSObject == again[app], "\(member.handle) \(app)")
+          if again[app] != nil { decoded.insert(app) }
+        }
+      }
+      #expect(decoded == Set(Apps.all.map { $0.descriptor.name }))
+    }
+  }
+
+  @Test func `pages listen to every kind of event that is sent`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+      .standardized.appending(path: "Sources")
+    let known = Set(Apps.all.flatMap { $0.descriptor.pageEvents.split(separator: " ") })
+      .union([LiveEvent.reset.kind[...]])
+    var sent: Set<Substring> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    where path.hasSuffix(".swift") && !path.contains("Embedded") {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      for match in text.matches(of: #/LiveEvent\(kind: "([^"]+)"/#) {
+        sent.insert(match.1)
+        #expect(known.contains(match.1), "\(path) sends \(match.1)")
+      }
+    }
+    #expect(sent.count >= 5)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the lobby counts a message of a conversation until it is read`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (designer, client) = try await (server.viewer("stylist"), server.viewer("guest"))
+      try await registerSalon(with: designer)
+      try await client.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
+      let studio = try await designer.send(Yedi.studio)
+      func lobby() async throws -> String {
+        await (try await server.browser(as: "stylist")).open("/").text
+      }
+      let talk = try await client.send(Yedi.talk, studio.designer.card.id)
+      #expect(try await !lobby().contains("안 읽은 것"))
+      let message = try await client.send(
+        Yedi.chat.send, Pair(talk.room, try #require(Chats.ClientID("m1"))),
+        Chats.Draft(text: Chats.Text("안녕하세요")))
+      #expect(try await lobby().contains("안 읽은 것 1개"))
+      try await designer.send(Yedi.chat.read, talk.room, Chats.ReadMark(number: message.number))
+      #expect(try await !lobby().contains("안 읽은 것"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `each app's menu leads to the lobby, and its pages keep forms and show presses`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
       let lobby = await (try await server.browser()).open("/").text
       for descriptor in server.services.apps.all {
         let app = descriptor.branding

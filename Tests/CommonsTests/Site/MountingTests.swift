@@ -80,6 +80,38 @@ struct MountingTests {
     }
   }
 
+  /// What the start says of `apps`.
+  private func refusal(of apps: [any App.Type]) async throws -> String {
+    try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
+      let world = World(clock: { Instant(milliseconds: 0) }, random: SeededRandomSource(seed: 1))
+      let services = Services(db: db, world: world, files: StaticFiles([]), apps: apps)
+      let error = await #expect(throws: MountError.self) {
+        try await services.start(isLoaded: true)
+      }
+      return error?.description ?? ""
+    }
+  }
+
+  @Test func `two apps of one name stop the start`() async throws {
+    let told = try await refusal(of: [SampleApp.self, SampleApp.self])
+    #expect(told == "two apps are called sample")
+  }
+
+  @Test func `an app with the name of a platform path stops the start`() async throws {
+    let told = try await refusal(of: [PlatformPathApp.self])
+    #expect(told == "the app account has the name of a platform path")
+  }
+
+  @Test func `a setting that does not begin with its app's name stops the start`() async throws {
+    let told = try await refusal(of: [ForeignSettingApp.self])
+    #expect(told == "the app chess has a setting with another prefix: CHECKERS_BOARD")
+  }
+
+  @Test func `a page that a descriptor names and nobody mounts stops the start`() async throws {
+    let told = try await refusal(of: [UnmountedApp.self])
+    #expect(told == "the app chess names /chess, which is not mounted")
+  }
+
   @Test func `a full disk is answered with 503, and the log told`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       let text = String(repeating: "x", count: 500)
@@ -133,4 +165,49 @@ struct MountingTests {
       await db.close()
     }
   }
+}
+
+/// An app that mounts nothing.
+private protocol BareApp: App {
+  static var name: String { get }
+  static var settings: [AppSetting] { get }
+  init()
+}
+
+extension BareApp {
+  static var settings: [AppSetting] { [] }
+
+  static var descriptor: AppDescriptor {
+    let title = LocalizedText(ko: "체스", en: "Chess")
+    return AppDescriptor(
+      branding: Branding(
+        name: name, title: title, scheme: "light dark", theme: "#123456", scripts: []),
+      migrations: MigrationSet(name: name, scripts: [String]()), members: MemberTable("account"),
+      lobby: LobbyEntry(blurb: title, path: "/\(name)") { _, _, _ in 0 },
+      legalText: AppLegalText(help: [], kept: [], seen: title, isShared: false), facts: [],
+      settings: settings)
+  }
+
+  init(_ services: Services) { self.init() }
+
+  var handlers: AppHandlers { AppHandlers(export: { _, _ in nil }) }
+
+  func mount(on site: inout Site) throws {}
+}
+
+private struct UnmountedApp: BareApp {
+  static let name = "chess"
+}
+
+private struct PlatformPathApp: BareApp {
+  static let name = "account"
+}
+
+private struct ForeignSettingApp: BareApp {
+  static let name = "chess"
+  static var settings: [AppSetting] { CheckersSetting.allCases.map { AppSetting($0, "a board") } }
+}
+
+private enum CheckersSetting: String, SettingName {
+  case board = "CHECKERS_BOARD"
 }

@@ -33,6 +33,13 @@ struct FormattedTextTests {
     }
   }
 
+  @Test func `the time of a clock has twelve hours, and two digits for the minutes`() {
+    #expect(TimeText(0, 5).clock == t(ko: "오전 12:05", en: "12:05 AM"))
+    #expect(TimeText(9, 30).clock == t(ko: "오전 9:30", en: "9:30 AM"))
+    #expect(TimeText(12).clock == t(ko: "오후 12:00", en: "12:00 PM"))
+    #expect(TimeText(23, 59).clock == t(ko: "오후 11:59", en: "11:59 PM"))
+  }
+
   @Test func `a date is as long as its place needs`() {
     #expect(DateText(friday, .short).words == t(ko: "3월 20일", en: "20 Mar"))
     #expect(DateText(friday, .shortWeekday).words == t(ko: "3월 20일 (금)", en: "Fri, 20 Mar"))

@@ -76,7 +76,7 @@ struct JobsTests {
       let start = server.clock.now
       jobs.on("say") { job, db in
         try record(job, db)
-        return job.due < start + .hours(3) ? .again(job.due + .hours(1)) : .done
+        return job.due < start + .hours(3) ? .reschedule(job.due + .hours(1)) : .done
       }
       try await server.db.write { db in
         try jobs.schedule("say", "매시간", at: start + .hours(9), in: db)

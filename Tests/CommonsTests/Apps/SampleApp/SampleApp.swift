@@ -10,7 +10,7 @@ struct SampleApp: App {
   static let descriptor = AppDescriptor(
     branding: Branding(
       name: "sample", title: t(ko: "보기", en: "Sample"), scheme: "light dark", theme: "#123456",
-      scripts: [], entrance: "/sample/membership"),
+      scripts: [], entrance: "/sample/membership", offline: "svg/lobby/yard.svg"),
     migrations: MigrationSet(
       name: "sample",
       scripts: [
@@ -29,9 +29,9 @@ struct SampleApp: App {
       help: [], kept: [t(ko: "보기에 쓴 쪽지", en: "Sample notes")],
       seen: t(ko: "모두 봐요.", en: "All see them."), isShared: true),
     facts: [t(ko: "보기의 쪽지가 지워져요.", en: "Your sample notes go.")],
-    settings: SampleSetting.allCases.map(\.rawValue),
+    settings: [AppSetting(SampleSetting.greeting, "what it says first")],
     sections: [OperatorSection(title: t(ko: "보기 쪽지들", en: "Notes"), path: "/operator/sample")],
-    eventStream: Sample.events.path,
+    eventStream: Sample.events.path, events: ["note"],
     notifications: [NotificationType(when: t(ko: "보기 쪽지가 왔을 때", en: "a sample note comes."))],
     audit: {
       let notes = try $0.sampleNotes()
@@ -73,6 +73,12 @@ struct SampleApp: App {
     let services = services
     try site.page("/operator/sample", .operators) { view, _ in SamplePage(view: view, notes: []) }
     try site.page("/sample/membership", .anyone) { view, _ in SamplePage(view: view, notes: []) }
+    try site.linkPicture("/sample/preview.png") { _ in
+      LinkPicture(
+        title: t(ko: "보기", en: "Sample"), line: t(ko: "쪽지", en: "Notes"), mark: nil,
+        drawing: .init("svg/lobby/yard.svg", width: 390, height: 300), ground: "#ffffff",
+        ink: "#000000")
+    }
     let members = Gate<AccountMember>.members(of: Self.members)
     try site.events(Sample.events, members) { $0.account }
     try site.write(Sample.join, .signedIn, then: .to("/sample")) { _, me, db in
@@ -118,17 +124,21 @@ enum Sample {
   struct Note: Codable, Hashable, Sendable { var text: String }
 }
 
-enum SampleSetting: String, SettingName {
-  case greeting = "SAMPLE_GREETING"
-}
+enum SampleSetting: String, SettingName { case greeting = "SAMPLE_GREETING" }
 
 struct SamplePage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let notes: [Sample.Note]
 
   var body: some HTML {
-    Document(view, SampleApp.descriptor.branding, t(ko: "쪽지", en: "Notes")) {
+    let preview = LinkPreview(
+      title: t(ko: "보기", en: "Sample"), line: t(ko: "쪽지", en: "Notes"),
+      path: "/sample/membership", picture: "/sample/preview.png")
+    Document(
+      view, SampleApp.descriptor.branding, t(ko: "쪽지", en: "Notes"), preview: preview
+    ) {
       main { for note in notes { p { note.text } } }
+      ul(.class("menu")) { MenuLink("/", LobbyEntry.title) }
     }
   }
 }

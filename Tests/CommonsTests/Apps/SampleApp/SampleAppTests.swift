@@ -57,6 +57,7 @@ struct SampleAppTests {
       #expect(page.status == 200 && page.text.contains("<p>hello</p>"))
       #expect(page.text.contains("class=\"sample\""))
       #expect(page.text.contains("data-live=\"/sample/events\""))
+      #expect(page.text.contains("data-events=\"note clock.moved\""))
       let manifest = await Browser(router: server.router, cookie: nil).open(
         "/sample/manifest.webmanifest")
       #expect(manifest.status == 200 && manifest.text.contains("보기"))
