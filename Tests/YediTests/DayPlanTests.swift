@@ -75,11 +75,24 @@ struct DayPlanTests {
     }
   }
 
-  /// Days of 120 steps each; which seed failed is in the name of the case.
-  @Test(arguments: Engine.allCases, [27, 28, 29, 31, 32, 33, 34] as [UInt64])
+  @Test(arguments: Engine.allCases)
   func `a day of bookings, moves, cancellations, breaks and changed hours is that of a model`(
-    _ engine: Engine, _ seed: UInt64
+    _ engine: Engine
   ) async throws {
+    var (booked, refused) = (0, 0)
+    for seed in 27...34 as ClosedRange<UInt64> {
+      let day = try await checkDay(of: seed, on: engine)
+      (booked, refused) = (booked + day.booked, refused + day.refused)
+    }
+    // Of a single day the numbers may be small: one early booking can take most of it.
+    #expect(booked >= 50 && refused >= 200)
+  }
+
+  /// Compares a day of 120 random steps with the model; how many times were booked and refused.
+  private func checkDay(
+    of seed: UInt64, on engine: Engine
+  ) async throws -> (booked: Int, refused: Int) {
+    var (booked, refused) = (0, 0)
     try await TestServer.open(on: engine) { server in
       let scene = try await Salon(server)
       let (designer, menu) = (scene.stylist.client, scene.stylist.studio.designer.services)
@@ -89,7 +102,6 @@ struct DayPlanTests {
       var random = SeededRandomSource(seed: seed)
       var model = Model(open: 60..<114, buffer: 0)
       var (ids, rests): ([Int: ID<Yedi.Booking>], [ID<Yedi.Break>]) = ([:], [])
-      var (booked, refused) = (0, 0)
       for step in 0..<120 {
         let start = Int.random(in: 48...126, using: &random)
         let instant = at(day, 0, 0) + .minutes(start * 10)
@@ -110,7 +122,7 @@ struct DayPlanTests {
                 time: clock(start))
             ).id
           }
-          #expect(isBooked == isFree, "step \(step)")
+          #expect(isBooked == isFree, "seed \(seed), step \(step)")
           if isBooked { model.taken[step] = start..<start + length + model.buffer }
           (booked, refused) = isBooked ? (booked + 1, refused) : (booked, refused + 1)
         case 5, 6:
@@ -122,7 +134,7 @@ struct DayPlanTests {
           let isMoved = try await succeeds {
             try await designer.send(Yedi.move, id, Yedi.MoveRequest(start: instant))
           }
-          #expect(isMoved == isFree, "step \(step)")
+          #expect(isMoved == isFree, "seed \(seed), step \(step)")
           if isMoved, start != taken.lowerBound {
             model.taken[moved] = start..<start + length + model.buffer
           }
@@ -170,13 +182,13 @@ struct DayPlanTests {
         let offered = try await scene.starts(on: day).map {
           Int(Availability.number(of: $0) - first)
         }
-        #expect(offered == (0..<144).filter { model.canStart($0, 6) }, "step \(step)")
+        #expect(offered == (0..<144).filter { model.canStart($0, 6) }, "seed \(seed), step \(step)")
       }
-      #expect(booked > 5 && refused > 5)
       for finding in try await server.db.read({ try $0.yediFindings() }) {
-        #expect(finding.wrong == 0, "\(finding.what)")
+        #expect(finding.wrong == 0, "seed \(seed), \(finding.what)")
       }
     }
+    return (booked, refused)
   }
 
   /// Adds or removes a break, cancels a booking, or changes the hours or the buffer.
