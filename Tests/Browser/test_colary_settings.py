@@ -245,3 +245,21 @@ def test_leaving_asks_first_and_nothing_of_the_diary_stays_in_the_browser(phone)
     page.goto("/colary/records")
     expect(page.locator(".feeling-card")).to_have_count(0)
     wait_until(lambda: page.evaluate(STORED) == 0, page)
+
+
+def test_a_browser_whose_session_another_device_ended_is_told_so(new_phone):
+    mine, other = new_phone(), new_phone()
+    for phone in (mine, other):
+        sign_in = phone.context.request.post(
+            "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
+            headers={"Origin": phone.origin, "Accept": "text/html"})
+        assert sign_in.status == 303, sign_in.text()
+    mine.page.goto("/colary/settings")
+    expect(mine.page.get_by_role("alert")).to_have_count(0)
+    ended = other.context.request.delete("/account/sessions", headers={"Origin": other.origin, "Accept": "application/json"})
+    assert ended.ok, ended.text()
+    mine.page.reload()
+    expect(mine.page.get_by_role("alert")).to_contain_text("다른 기기에서 로그아웃했거나 로그인이 만료됐어요")
+    check_screen(mine, "colary-session-ended")
+    mine.page.get_by_role("alert").get_by_role("link", name="로그인").tap()
+    mine.page.wait_for_url(re.compile(r"/sign-in\?app=colary"))
