@@ -9,7 +9,6 @@ of each server are kept in `.cache/logs/browser`.
 
 import contextlib
 import json
-import os
 import re
 import shutil
 import tempfile
@@ -77,13 +76,6 @@ def keep_evidence(name, phones, said=""):
             print(f"no picture of phone {number}: {error}")
     for number, server in enumerate(Demo.running):
         shutil.copy(server.log, EVIDENCE / f"{name}-server-{number}.log")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def town(tmp_path_factory):
-    """Where the demos of all workers of this run find their town."""
-    own = tmp_path_factory.getbasetemp()
-    Demo.town = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "town"
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,15 @@
 """The demo server under test: started on a free port with an empty folder."""
 
-import fcntl
 import http.client
 import itertools
 import os
 import pathlib
-import shutil
 import socket
 import subprocess
 import tempfile
 import time
 
-from waiting import PATIENCE, wait_until
+from waiting import PATIENCE
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Seconds that only a hang reaches.
@@ -62,12 +60,8 @@ class Demo:
     debug one, `settings` are variables it reads, `database` is another place than SQLite in its folder."""
 
     running = []
-    # Where the first demo of a run leaves the data of its town for the others, if there is such a place.
-    town = None
 
     def __init__(self, folder, settings=None, database=None):
-        if self.town and not database and not (folder / "data").exists():
-            self._copy_town(folder / "data")
         binary = os.environ.get("SERVER_BINARY", ROOT / ".build/debug/madang")
         self.port = unused_port()
         self.origin = f"http://localhost:{self.port}"
@@ -86,19 +80,6 @@ class Demo:
             )
         Demo.running.append(self)
         self._wait_for_answer()
-
-    def _copy_town(self, data):
-        """Copies what a demo has built and drawn; the first worker to come here builds it."""
-        with self.town.with_suffix(".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not self.town.exists():
-                folder = self.town.with_suffix(".new")
-                (folder / "data").mkdir(parents=True)
-                first = Demo(folder)
-                wait_until(lambda: "madang has drawn the demo's photos" in first.output(), seconds=START)
-                assert first.stop() == 0, first.output()
-                (folder / "data").rename(self.town)
-        shutil.copytree(self.town, data)
 
     def _wait_for_answer(self):
         deadline = time.monotonic() + START
