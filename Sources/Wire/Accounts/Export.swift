@@ -102,8 +102,15 @@ public struct Export: Codable, Sendable, Hashable {
   public struct More: Codable, Sendable, Hashable {
     /// Orders, payments and refunds.
     public var payments: [Orders.Order]?
+    /// The tokens that bind purchases in the App Store to the account.
+    public var appStore: [AppStorePurchases.AccountToken]?
 
-    public init(payments: [Orders.Order]? = nil) { self.payments = payments }
+    public init(
+      payments: [Orders.Order]? = nil, appStore: [AppStorePurchases.AccountToken]? = nil
+    ) {
+      self.payments = payments
+      self.appStore = appStore
+    }
   }
 
   /// The data of each app; nil where the account has not joined.

@@ -47,7 +47,7 @@ struct HomePage: HTML {
             NoPosts(view: view, words: t(ko: "아직 게시물이 없어요", en: "No posts yet"))
           }
         } else {
-          ul(.class("feed")) { rows }
+          ul(.class("feed"), .data("pull", "")) { rows }
         }
       }
     }
