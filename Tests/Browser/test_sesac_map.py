@@ -7,6 +7,7 @@ import pytest
 from expecting import expect
 from screen_check import check_screen
 from test_sesac import join
+from test_wal_gestures import touch  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -110,3 +111,27 @@ def test_a_moved_map_is_searched_when_it_has_been_still_for_800_ms(new_phone):
     searched(page, 2)
     expect(page).to_have_url(CAMPUS)
     expect(page.locator(".map-notice")).to_have_text(FAILED)
+
+
+@pytest.mark.parametrize("pointer", ["finger", "mouse"])
+def test_a_dragged_map_is_searched_once_it_is_let_go(phone, touch, pointer):
+    """E10"""
+    page = phone.page
+    join(phone)
+    page.goto("/sesac")
+    before = page.locator("#map").get_attribute("viewBox")
+    box = page.locator("#map").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if pointer == "finger":
+        touch("touchStart", (x, y))
+        for step in range(1, 9):
+            touch("touchMove", (x - 12 * step, y + 6 * step))
+        touch("touchEnd")
+    else:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 96, y + 48, steps=8)
+        page.mouse.up()
+    searched(page, 1)
+    assert page.locator("#map").get_attribute("viewBox") != before
+    expect(page).not_to_have_url(CAMPUS)

@@ -78,6 +78,30 @@ def test_the_feed_goes_on_to_its_end_with_each_post_once(phone):
     assert len(addresses) > first and len(set(addresses)) == len(addresses)
 
 
+def test_pulling_the_feed_down_loads_it_again(phone, touch):
+    """D7"""
+    page = phone.page
+    page.goto("/yedi")
+    page.evaluate("window.same = true")
+
+    def pull(*places):
+        touch("touchStart", (195, 300))
+        for y in places:
+            touch("touchMove", (195, y))
+
+    # A short pull does nothing.
+    pull(330, 350)
+    expect(page.locator(".pull")).to_be_visible()
+    touch("touchEnd")
+    expect(page.locator(".pull")).to_have_count(0)
+    assert page.evaluate("window.same")
+    pull(340, 420)
+    expect(page.locator(".pull")).to_contain_class("far")
+    with page.expect_navigation():
+        touch("touchEnd")
+    assert page.evaluate("window.same ?? null") is None
+
+
 def test_a_like_without_a_network_is_sent_once_there_is_one(phone):
     """D15 DE1"""
     phone.allow("ERR_|Failed to fetch|Failed to load resource")

@@ -326,7 +326,7 @@ struct AppStoreTests {
       #expect(try await !back.owns(mint))
       #expect(try await back.redeem(transaction).id == order)
       #expect(try await back.owns(mint))
-      let export = try await back.client.send(Export.fetch).more
+      let export = try #require(try await back.client.send(Export.fetch).more)
       #expect(export.appStore?.map(\.token) == [token])
       #expect(export.payments?.map(\.id) == [order])
 
