@@ -56,7 +56,12 @@ let package = Package(
         "SQL", "Wire",
       ],
       swiftSettings: settings),
-    library("Apps", ["Yello", "Wal", "Sesac", "Yedi", "Colary", "Commons", "HTML"]),
+    library(
+      "Apps",
+      [
+        "Yello", "Wal", "Sesac", "Yedi", "Colary", "Chat", "Maps", "Media", "Payments", "Commons",
+        "HTML", "SQL",
+      ]),
     library(
       "Yello", ["Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),

@@ -1,6 +1,11 @@
+import Chat
 import Colary
 public import Commons
 import HTML
+import Maps
+import Media
+import Payments
+public import SQL
 import Sesac
 import Wal
 import Yedi
@@ -16,6 +21,13 @@ public enum Apps {
     YediApp.self,
     ColaryApp.self,
   ]
+
+  /// The migrations of the platform, of what apps share, and of `apps`.
+  public static func migrations(of apps: [any App.Type] = all) -> [MigrationSet] {
+    Services.migrations(
+      with: apps,
+      adding: [Media.migrations, Chat.migrations, Payments.migrations, MapService.migrations])
+  }
 
   /// Apps that the lobby announces.
   public static let planned: [PlannedApp] = []

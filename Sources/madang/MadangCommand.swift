@@ -1,12 +1,8 @@
 import Apps
-import Chat
 import Commons
 import Core
 import Foundation
 import HTTP
-import Maps
-import Media
-import Payments
 import SQL
 
 /// The command line of madang.
@@ -67,13 +63,6 @@ enum MadangCommand {
   /// The usage text of `command`; of all commands when it is unknown.
   static func usage(of command: String) -> String {
     commands.first { $0.0 == command }?.1 ?? usage
-  }
-
-  /// The migrations of the platform and all apps.
-  static var migrations: [MigrationSet] {
-    Services.migrations(
-      with: Apps.all,
-      adding: [Media.migrations, Chat.migrations, Payments.migrations, MapService.migrations])
   }
 
   @concurrent

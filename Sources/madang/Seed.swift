@@ -17,7 +17,7 @@ extension MadangCommand {
     let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
     let db = try Database(location)
     do {
-      try await db.migrate(migrations)
+      try await db.migrate(Apps.migrations())
       var signedIn: [AppSeed.SignedIn] = []
       for seed in Apps.all.compactMap({ $0.descriptor.seed }) {
         signedIn += try await seed.build(

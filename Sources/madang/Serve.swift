@@ -42,7 +42,7 @@ extension MadangCommand {
     let providers = try Providers(settings, world)
     let db = try Database(location)
     do {
-      try await db.migrate(migrations)
+      try await db.migrate(Apps.migrations())
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let services = Services(
         db: db, world: world, files: .embedded(), apps: Apps.all, planned: Apps.planned,

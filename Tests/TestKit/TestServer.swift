@@ -1,12 +1,8 @@
 public import Apps
-import Chat
 public import Commons
 public import Core
 public import HTTP
 public import MadangClient
-import Maps
-import Media
-import Payments
 public import SQL
 public import Wire
 
@@ -28,9 +24,7 @@ public struct TestServer: Sendable {
 
   /// The migrations of the platform, of what apps share, and of `apps`.
   public static func migrations(with apps: [any App.Type]) -> [MigrationSet] {
-    Services.migrations(
-      with: apps,
-      adding: [Media.migrations, Chat.migrations, Payments.migrations, MapService.migrations])
+    Apps.migrations(of: apps)
   }
 
   /// All migrations and the data that the apps load.
