@@ -115,3 +115,24 @@ def test_an_app_on_the_home_screen_and_a_tab_have_one_diary_in_two_stores(phone,
     for each in (phone, app):
         expect(texts(each)).to_have_count(3)
     assert sorted(entries_on_server(phone)) == ["다시 탭에서", "탭에서", "홈 화면에서"]
+
+
+def test_a_server_that_is_busy_makes_no_browser_forget_its_diary(new_phone):
+    """C42: a page without an account, and no answer to whose it is."""
+    phone = new_phone(worker=False)
+    phone.allow("status of 503")
+    page = phone.page
+    write(phone, "아직 여기에")
+    sent(phone, 1)
+    known = page.evaluate("localStorage['colary diary']")
+
+    def without_account(route):
+        reply = route.fetch()
+        route.fulfill(response=reply, body=re.sub(r'data-diary="[^"]+"', 'data-diary=""', reply.text()))
+
+    page.route("**/colary/records", without_account)
+    page.route("**/colary/me", lambda route: route.fulfill(status=503, json={"code": "server.busy"}))
+    page.goto("/colary/records")
+    expect(page.locator(".feeling-card")).to_have_count(1)
+    expect(page.locator("main")).to_have_attribute("data-diary", "")
+    assert page.evaluate("localStorage['colary diary']") == known

@@ -38,7 +38,8 @@ export async function currentAccount({ diary, shell }) {
   if (!known) return null;
   // Signed out, or a page that was asked for while the diary began.
   const mine = await askForMe(AbortSignal.timeout(2000)).catch(() => null);
-  if (!mine) return known;
+  // A server that is overloaded has not said anything of it.
+  if (!mine || mine.status === 429 || mine.status >= 500) return known;
   if (mine.ok) return accountOf((await mine.json()).id);
   remember("", false);
   return null;
