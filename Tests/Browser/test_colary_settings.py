@@ -261,5 +261,17 @@ def test_a_browser_whose_session_another_device_ended_is_told_so(new_phone):
     mine.page.reload()
     expect(mine.page.get_by_role("alert")).to_contain_text("다른 기기에서 로그아웃했거나 로그인이 만료됐어요")
     check_screen(mine, "colary-session-ended")
+    # What is written now waits for the same diary, and begins no other.
+    begun = []
+    mine.page.on("request", lambda each: each.url.endswith("/colary/membership") and begun.append(each.url))
+    write(mine, "로그인이 끝난 뒤에")
+    expect(mine.page.locator(".feeling-card").filter(has_text="로그인이 끝난 뒤에")).to_be_visible()
+    expect(mine.page.locator("[data-queue]")).to_contain_text("로그인이 끝났어요")
+    assert begun == []
     mine.page.get_by_role("alert").get_by_role("link", name="로그인").tap()
     mine.page.wait_for_url(re.compile(r"/sign-in\?app=colary"))
+    mine.context.request.post(
+        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
+        headers={"Origin": mine.origin, "Accept": "text/html"})
+    mine.page.goto("/colary/records")
+    wait_until(lambda: "로그인이 끝난 뒤에" in entries_on_server(mine), mine.page)

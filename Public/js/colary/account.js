@@ -38,8 +38,9 @@ export async function currentAccount({ diary, shell }) {
   if (!known) return null;
   // Signed out, or a page that was asked for while the diary began.
   const mine = await askForMe(AbortSignal.timeout(2000)).catch(() => null);
-  // A server that is overloaded has not said anything of it.
-  if (!mine || mine.status === 429 || mine.status >= 500) return known;
+  // A server that is overloaded has not said anything of it, and a session that has ended begins no other diary: signing out
+  // here would have removed what is remembered.
+  if (!mine || [401, 429].includes(mine.status) || mine.status >= 500) return known;
   if (mine.ok) return accountOf((await mine.json()).id);
   remember("", false);
   return null;
