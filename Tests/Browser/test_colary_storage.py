@@ -3,6 +3,7 @@
 import re
 
 from expecting import expect
+from test_codes import link_an_address
 from test_colary import entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
 
 # As where a browser forbids a site to keep anything.
@@ -136,3 +137,23 @@ def test_a_server_that_is_busy_makes_no_browser_forget_its_diary(new_phone):
     expect(page.locator(".feeling-card")).to_have_count(1)
     expect(page.locator("main")).to_have_attribute("data-diary", "")
     assert page.evaluate("localStorage['colary diary']") == known
+
+
+def test_signing_in_later_keeps_the_diary_and_opens_it_elsewhere(phone, new_phone, demo):
+    """C42: an address linked to the account that the first entry made."""
+    page = phone.page
+    write(phone, "로그인하기 전에")
+    sent(phone, 1)
+    page.goto("/account/identities")
+    link_an_address(page, demo, "naejung@example.com")
+    expect(texts(phone)).to_have_count(1)
+    write(phone, "연결한 뒤에")
+    sent(phone, 2)
+    other = new_phone()
+    other.page.goto("/sign-in/email?app=colary&next=/colary/records")
+    other.page.get_by_label("이메일").fill("naejung@example.com")
+    other.page.get_by_label("비밀번호").fill("노을빛 자전거 열두 대")
+    other.page.get_by_role("button", name="로그인").tap()
+    other.page.wait_for_url("**/colary/records")
+    expect(other.page.locator(".feeling-card")).to_have_count(2)
+    assert sorted(entries_on_server(other)) == ["로그인하기 전에", "연결한 뒤에"]
