@@ -92,7 +92,7 @@ struct AccountDataHandler: Sendable {
       conversations: chat.export(of: account, in: db), positionLog: uses,
       items: db.ownedItems(of: me.id).sorted {
         ($0.part.rawValue, $0.number) < ($1.part.rawValue, $1.number)
-      },
+      }.map(Sesac.OwnedItem.init),
       inquiries: db.allInquiries(of: me.id), friends: db.friendNames(of: me.id),
       friendWishes: db.friendWishes(of: me.id), hiddenNumbers: db.hiddenNumbers(of: me.id),
       sharedMeetings: db.meetingShares(of: me.id, at: services.world.now()))

@@ -14,7 +14,7 @@ extension Sesac {
     /// The log of uses of my position in the last six months.
     public var positionLog: [PositionUse]
     /// The characters and backgrounds I bought.
-    public var items: [Item]
+    public var items: [OwnedItem]
     /// What I asked the operators, oldest first, with their answers.
     public var inquiries: [Inquiry]
     /// My friends, oldest first.
@@ -28,7 +28,7 @@ extension Sesac {
 
     public init(
       profile: Profile, joinedAt: Instant, reviewsWritten: [Comment], reviewsReceived: [Comment],
-      conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item],
+      conversations: [Chats.Exported], positionLog: [PositionUse], items: [OwnedItem],
       inquiries: [Inquiry], friends: [FriendWish], friendWishes: [FriendWish],
       hiddenNumbers: Int, sharedMeetings: [MeetingShare]
     ) {

@@ -67,6 +67,19 @@ extension Sesac {
     ]
   }
 
+  /// An item that I bought.
+  public struct OwnedItem: Codable, Sendable, Hashable {
+    /// The part.
+    public var part: Extensible<Part>
+    /// The number within its part.
+    public var number: Int
+
+    public init(_ item: Item) {
+      part = .known(item.part)
+      number = item.number
+    }
+  }
+
   /// Input of `shop`: the listed part, and the items to preview.
   public struct ShopRequest: Codable, Sendable, Hashable {
     /// The part whose items are listed; characters when nil.

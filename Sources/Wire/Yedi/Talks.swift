@@ -35,7 +35,7 @@ extension Yedi {
   ///
   /// While I hold or have booked that time, it is that hold or booking.
   public static let takeOffer = Endpoint<ChatEndpoints.MessagePath, Nothing, Booking>(
-    "yedi.takeOffer", .put, "/yedi/chats/:room/offers/:message", "Hold the time of an offer",
+    "yedi.takeOffer", .put, "/yedi/chats/:room/offers/:number", "Hold the time of an offer",
     refusals: [
       .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
       .slotTaken([]), .holdsFull,
