@@ -1,5 +1,5 @@
 // Likes without leaving the page: the heart toggles, a double tap on a photo only likes.
-import { lost, persist } from "../submit.js";
+import { persist } from "../submit.js";
 import { toast } from "../toast.js";
 
 const forms = (post) => document.querySelectorAll(`form.like[data-post="${post}"]`);
@@ -18,10 +18,12 @@ const wishes = new Map();
 async function like(form, isLiked) {
   const { post } = form.dataset;
   const isUnderway = wishes.has(post);
+  // What the server said last.
+  let known = form.querySelector("button").getAttribute("aria-pressed") === "true";
   wishes.set(post, isLiked);
   show(post, { isLiked });
   if (isUnderway) return;
-  let [wish, reply, tries] = [null, null, 0];
+  let [wish, reply, state, tries] = [null, null, null, 0];
   while (wishes.get(post) !== wish) {
     reply = await persist(() => {
       tries += 1;
@@ -29,15 +31,16 @@ async function like(form, isLiked) {
       return fetch(form.dataset.like, {
         method: wish ? "PUT" : "DELETE",
         headers: { Accept: "application/json" },
-      }).catch(() => null);
+      }).then((answer) => (answer.status > 500 ? null : answer)).catch(() => null);
     });
+    state = await reply.json().catch(() => null);
+    if (reply.ok && state) known = state.isLiked;
   }
   wishes.delete(post);
-  const state = await reply.json().catch(() => null);
   if (tries > 1) toast();
   if (reply.ok && state) return show(post, state);
-  show(post, { isLiked: !wish });
-  toast(state?.detail ?? lost, true);
+  show(post, { isLiked: known });
+  if (state?.detail) toast(state.detail, true);
 }
 
 document.addEventListener("submit", (event) => {

@@ -109,9 +109,10 @@ extension Yedi {
     public var designer: Designer
     /// The chosen services, or those of the booking to move; empty before any is chosen.
     public var chosen: [BookedService]
-    /// A requested service is no longer on the menu: `chosen` has the others, and no day or time is
-    /// offered until services are chosen again.
-    public var isServiceGone = false
+    /// Whether a requested service is no longer on the menu; absent from older servers.
+    ///
+    /// `chosen` has the others, and no day or time is offered until services are chosen again.
+    public var isServiceGone: Bool?
     /// The length that was chosen; nil where no chosen service costs more for any.
     public var hairLength: Extensible<HairLength>?
     /// A chosen service costs more for longer hair and no length is chosen: `price` may grow, and

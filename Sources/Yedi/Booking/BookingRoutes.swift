@@ -193,7 +193,7 @@ struct TakenPage: HTML {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
-        if let choice, choice.isServiceGone || choice.isHairLengthMissing {
+        if let choice, choice.isServiceGone == true || choice.isHairLengthMissing {
           ServiceChoices(choice: choice)
         } else if let choice {
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))

@@ -45,7 +45,7 @@ struct Holds: Sendable {
       var slots = Yedi.SlotChoice(
         designer: designer, chosen: choice.services, hairLength: choice.hairLength, days: [],
         last: today, day: nil, starts: [], start: nil, moving: nil)
-      slots.isServiceGone = isServiceGone
+      slots.isServiceGone = isServiceGone ? true : nil
       return slots
     }
     let month = Month(of: shown)

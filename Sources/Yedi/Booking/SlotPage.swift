@@ -25,14 +25,14 @@ struct SlotPage: HTML {
             small { "\(card.shop) · \(card.district)" }
           }
         }
-        if choice.isServiceGone {
+        if choice.isServiceGone == true {
           p(.class("banner warn"), .role("alert")) {
             t(
               ko: "골랐던 시술 가운데 메뉴에서 빠진 것이 있어요. 지금 메뉴에서 다시 골라 주세요.",
               en: "A service you chose is no longer on the menu. Please choose from today's menu.")
           }
         }
-        if choice.chosen.isEmpty || choice.isServiceGone || choice.isHairLengthMissing {
+        if choice.chosen.isEmpty || choice.isServiceGone == true || choice.isHairLengthMissing {
           ServiceChoices(choice: choice)
         } else {
           ChosenServices(

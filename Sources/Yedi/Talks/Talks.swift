@@ -57,7 +57,7 @@ struct Talks: Sendable {
     let designer = try me.requireDesigner()
     _ = try chat.partner(in: room, of: me.account, db: db)
     let choice = try holds.slots(designer, request, for: .member(me), at: now, in: db)
-    guard !choice.isServiceGone else { throw Refusal.serviceGone }
+    guard choice.isServiceGone != true else { throw Refusal.serviceGone }
     return choice
   }
 

@@ -50,7 +50,7 @@ public struct YelloTown: Sendable {
         \(highSchool?.name ?? "") \(grade)학년 \(number)반이에요.
         """,
       en: """
-        Join as a student of \(department.en) at \(school?.english ?? "") to meet most of the town, or in grade \
+        Join as a student of \(department.en) at \(school?.english ?? "") to meet nearly half of the town, or in grade \
         \(grade), class \(number) of \(highSchool?.english ?? "").
         """)
   }

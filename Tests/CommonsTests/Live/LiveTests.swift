@@ -126,7 +126,8 @@ struct LiveTests {
         }
         try await say("before")
         let page = await browser.open(path).text
-        let found = try #require(page.firstMatch(of: /data-live="([^"]+)"[^>]* data-after="([0-9]+)"/))
+        let live = /data-live="([^"]+)"[^>]* data-after="([0-9]+)"/
+        let found = try #require(page.firstMatch(of: live))
         let number = try #require(Int(found.output.2))
         try await say("between")
         let reply = await browser.open("\(found.output.1)?client=a&after=\(number)")
