@@ -121,7 +121,7 @@ def test_an_app_on_the_home_screen_and_a_tab_have_one_diary_in_two_stores(phone,
 def test_a_server_that_is_busy_makes_no_browser_forget_its_diary(new_phone):
     """C42: a page without an account, and no answer to whose it is."""
     phone = new_phone(worker=False)
-    phone.allow("status of 503")
+    phone.allow("503")
     page = phone.page
     write(phone, "아직 여기에")
     sent(phone, 1)

@@ -119,6 +119,7 @@ def test_a_dragged_map_is_searched_once_it_is_let_go(phone, touch, pointer):
     page = phone.page
     join(phone)
     page.goto("/sesac")
+    expect(page.locator(".splash")).to_be_hidden()
     before = page.locator("#map").get_attribute("viewBox")
     box = page.locator("#map").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -82,6 +82,7 @@ def test_pulling_the_feed_down_loads_it_again(phone, touch):
     """D7"""
     page = phone.page
     page.goto("/yedi")
+    expect(page.locator(".splash")).to_be_hidden()
     page.evaluate("window.same = true")
 
     def pull(*places):
