@@ -53,6 +53,8 @@ def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scrip
     page.locator(".state-button").tap()
     page.get_by_label("내가 하고 싶은 것").fill("산책 탁구")
     page.get_by_role("button", name="새싹 찾기").tap()
+    expect(page.locator("h1")).to_have_text("새싹 찾기")
+    expect(page.locator(".person-card")).not_to_have_count(0)
 
     me = call_api(phone.context.request, {"Accept": "application/json", "Origin": phone.origin}, "GET", "/sesac/me")
     partner("PUT", "/sesac/search", CAMPUS)
