@@ -11,8 +11,8 @@ TAP = """async () => {
   const [notification] = await registration.getNotifications()
   dispatchEvent(new NotificationEvent("notificationclick", { notification }))
 }"""
-# How many messages the worker has heard since this was asked first, and what became of what it showed.
-HEARD = """() => {
+# Counts the messages that the worker hears, and notes what became of what it showed.
+WATCH = """() => {
   if (self.heard === undefined) {
     self.heard = 0
     self.became = []
@@ -22,8 +22,9 @@ HEARD = """() => {
       () => { self.became.push(`${title} is shown`) },
       error => { self.became.push(`${title}: ${error}`); throw error })
   }
-  return [self.heard, self.became]
 }"""
+# Both of them, or null in a worker that has begun anew meanwhile.
+BECAME = "() => [self.heard ?? null, self.became ?? null]"
 
 
 class DeviceNotifications:
@@ -56,19 +57,20 @@ class DeviceNotifications:
         self._page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         self._protocol.send("ServiceWorker.startWorker", {"scopeURL": self._scope})
         wait_until(self._running_worker, self._page, what="a running worker")
-        heard, became = self.worker.evaluate(HEARD)
+        self.worker.evaluate(WATCH)
+        heard, became = self.worker.evaluate(BECAME)
         self._send(data)
 
         def is_shown():
             # Its notifications are not asked for: Chromium would forget one that is not on the screen yet.
-            return len(self.worker.evaluate(HEARD)[1]) > len(became)
+            return len(self.worker.evaluate(BECAME)[1] or []) > len(became)
 
         try:
             wait_until(is_shown, self._page, seconds=PATIENCE / 4)
         except AssertionError:
             # DevTools answers before the message is delivered and does not tell when it never is. That is excused only
             # if the running worker has heard of no message; one that it heard and did not show is its own fault.
-            now = self.worker.evaluate(HEARD)
+            now = self.worker.evaluate(BECAME)
             assert now[0] == heard, f"heard, and not shown: {now}"
             self._send(data)
             wait_until(is_shown, self._page)
