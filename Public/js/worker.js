@@ -31,8 +31,8 @@ const mostPages = 40;
 const patience = 5000;
 const shellPatience = 1500;
 
-// Caches a page for the account that the server names in the reply. If that is another account than before, or if nobody is
-// signed in, all cached pages are deleted first. Pages without an account are cached only where `plan.keepsPublic`.
+// Caches a page with the account that the server names in the reply. All cached pages are deleted first when the account has
+// changed or nobody is signed in. Pages without an account are cached only where `plan.keepsPublic`.
 async function keep(request, reply) {
   const account = reply.headers.get("Madang-Account");
   if (account === null) return;

@@ -40,8 +40,7 @@ struct Responder: Sendable {
   }
 
   /// Names the account that a page was made for, so that a service worker caches the pages of one
-  /// account only: a hash, `none` without a session, `unknown` where
-  /// the page does not read the session.
+  /// account only: a hash, `none` without a session, `unknown` where the page does not read it.
   private static let accountHeader = "Madang-Account"
 
   private func accountTag<Principal>(_ view: View<Principal>) -> String {
