@@ -28,7 +28,7 @@ final class Phone: Sendable {
     let transport = DiaryTransport(madang, appVersion: appVersion)
     network = Network(transport)
     queue = try await OfflineQueue(
-      file: folder.appending(path: "queue.db"), account: transport.authenticate(),
+      file: folder.appending(path: "queue.db"), account: transport.authenticate(known: nil),
       transport: network, appVersion: 2)
   }
 

@@ -60,9 +60,9 @@ final class Network: OfflineTransport {
     }
   }
 
-  func authenticate() async throws -> OfflineAccount {
+  func authenticate(known: OfflineAccount?) async throws -> OfflineAccount {
     try reach()
-    return try await base.authenticate()
+    return try await base.authenticate(known: known)
   }
 
   private func useWindow() throws {

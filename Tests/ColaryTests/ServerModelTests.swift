@@ -62,7 +62,7 @@ private actor ServerPair {
     self.server = server
     random = SeededGenerator(seed: seed)
     transport = DiaryTransport(server.stranger())
-    account = try await transport.authenticate().id
+    account = try await transport.authenticate(known: nil).id
     person = try #require(ID<Colary.Person>(bytes: account))
     // What it reports is about the order of a queue's operations, of which there is none here.
     model = ModelServer(seed: seed, defect: nil) { _ in }

@@ -125,11 +125,17 @@ struct SyncTests {
       await phone.sync()
       await phone.goOffline()
       try await phone.write("기다리는 것")
+      let diary = try await server.viewer("haru").send(Colary.me).id
       try await server.viewer("haru").send(Leaving.all, Leaving.Request())
       await phone.reconnect()
       for await status in await phone.queue.statuses where status.state == .blockedAuthentication {
         #expect(status.unsent == 1)
         break
+      }
+      // No other diary is begun, or this one would be shown no more.
+      await #expect(throws: OfflineRequestError.self) {
+        try await phone.network.authenticate(
+          known: OfflineAccount(id: diary.bytes, isMadeHere: true))
       }
       #expect(await phone.texts == ["기다리는 것", "보낸 것"])
     }

@@ -99,7 +99,7 @@ struct ModelTransport: OfflineTransport {
     try await network.pull(pull, token: account.current.id)
   }
 
-  func authenticate() async throws -> OfflineAccount {
+  func authenticate(known: OfflineAccount?) async throws -> OfflineAccount {
     if await network.isDown { throw OfflineRequestError(.transport) }
     return account.current
   }

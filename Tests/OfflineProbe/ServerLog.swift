@@ -73,7 +73,7 @@ actor ServerLog: OfflineTransport {
       rows: [])
   }
 
-  func authenticate() async throws -> OfflineAccount { probeAccount }
+  func authenticate(known: OfflineAccount?) async throws -> OfflineAccount { probeAccount }
 }
 
 let probeAccount = OfflineAccount(id: [1], isMadeHere: true)
@@ -82,7 +82,9 @@ let probeAccount = OfflineAccount(id: [1], isMadeHere: true)
 struct NoServer: OfflineTransport {
   func send(_ batch: Batch) async throws -> BatchAnswer { throw OfflineRequestError(.transport) }
   func pull(_ pull: Pull) async throws -> ChangePage { throw OfflineRequestError(.transport) }
-  func authenticate() async throws -> OfflineAccount { throw OfflineRequestError(.transport) }
+  func authenticate(known: OfflineAccount?) async throws -> OfflineAccount {
+    throw OfflineRequestError(.transport)
+  }
 }
 
 extension ClientDependencies {

@@ -5,9 +5,10 @@ public import Wire
 /// The transport of an offline queue of Colary.
 ///
 ///     let queue = await OfflineQueue(
-///       file: url, account: transport.knownAccount, transport: transport, appVersion: 1)
+///       file: url, account: nil, transport: DiaryTransport(madang), appVersion: 1)
 ///
-/// Without a session, the queue's first request creates an account and a diary on this device.
+/// Without a session, the queue's first request creates an account and a diary on this device. A session that has ended
+/// later begins no other diary: the queue says `.blockedAuthentication` until somebody signs in.
 public struct DiaryTransport: OfflineTransport {
   private let madang: Madang
   private let isAccountMadeHere: Bool
@@ -66,9 +67,9 @@ public struct DiaryTransport: OfflineTransport {
       })
   }
 
-  /// Returns the diary of the session; creates a diary, and a session if there is none.
-  public func authenticate() async throws -> OfflineAccount {
-    let me = try await translating { try await opening.me() }
+  /// Returns the diary of the session; without a `known` one, creates a diary, and a session if there is none.
+  public func authenticate(known: OfflineAccount?) async throws -> OfflineAccount {
+    let me = try await translating { try await opening.me(begins: known == nil) }
     return OfflineAccount(id: me.id.bytes, isMadeHere: isAccountMadeHere)
   }
 
@@ -112,7 +113,9 @@ private actor DiaryOpening {
 
   init(_ madang: Madang) { self.madang = madang }
 
-  func me() async throws -> Colary.Me {
+  /// `begins`: creates a diary if the session has none, and a session if there is none.
+  func me(begins: Bool) async throws -> Colary.Me {
+    guard begins else { return try await madang.send(Colary.me, policy: .queue) }
     if let underway { return try await underway.value }
     let task = Task { try await open() }
     underway = task

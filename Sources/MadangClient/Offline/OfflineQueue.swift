@@ -266,8 +266,8 @@ public actor OfflineQueue {
 
   private func authenticate() {
     let asked = accountNumber
-    authentication = Task { [weak self, transport] in
-      let account = try? await transport.authenticate()
+    authentication = Task { [weak self, transport, known = account] in
+      let account = try? await transport.authenticate(known: known)
       await self?.authenticated(account, asked)
     }
   }

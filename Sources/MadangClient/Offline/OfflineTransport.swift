@@ -12,10 +12,13 @@ public protocol OfflineTransport: Sendable {
   /// Fetches a page of the change feed of `pull.account`, with its token.
   func pull(_ pull: Pull) async throws -> ChangePage
 
-  /// Refreshes the token, or creates an account if there is none.
+  /// Refreshes the token and returns its account; creates an account if there is none and `known` is nil.
+  ///
+  /// `known`: the account of the queue. Its changes wait for that account, so when its session has ended, throw
+  /// instead of creating another.
   ///
   /// Store the tokens before returning: changes bound to the account cannot be sent without them.
-  func authenticate() async throws -> OfflineAccount
+  func authenticate(known: OfflineAccount?) async throws -> OfflineAccount
 }
 
 /// The server's response to a batch.
