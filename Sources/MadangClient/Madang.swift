@@ -54,6 +54,11 @@ public final class Madang: Sendable {
     get async throws { try await session.isSignedIn }
   }
 
+  /// The account that is signed in, known without a network; nil when nobody is, or when an older server has not said it.
+  public var account: ID<Account>? {
+    get async throws { try await session.account }
+  }
+
   /// The session ends from now on.
   ///
   /// Each access to this property creates a listener of its own.

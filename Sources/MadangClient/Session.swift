@@ -45,6 +45,11 @@ actor Session {
     get async throws { try await current() != nil }
   }
 
+  /// Whose tokens these are; nil when signed out, or from an older server.
+  var account: ID<Account>? {
+    get async throws { try await current()?.account }
+  }
+
   /// The credential for a request that requires `access`; nil when signed out.
   ///
   /// Expired tokens are refreshed first.

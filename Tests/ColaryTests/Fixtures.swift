@@ -32,6 +32,21 @@ final class Phone: Sendable {
       transport: network, appVersion: 2)
   }
 
+  /// The phone after a launch of the app that knows no account, as `madang` is signed in by then.
+  func relaunched(_ madang: Madang, isOffline: Bool) async throws -> Phone {
+    await queue.close()
+    return try await Phone(relaunching: self, madang, isOffline: isOffline)
+  }
+
+  private init(relaunching old: Phone, _ madang: Madang, isOffline: Bool) async throws {
+    folder = old.folder.deletingLastPathComponent().appending(path: "colary-\(UUID().uuidString)")
+    try FileManager.default.moveItem(at: old.folder, to: folder)
+    network = Network(DiaryTransport(madang))
+    network.isDown.withLock { $0 = isOffline }
+    queue = await OfflineQueue(
+      file: folder.appending(path: "queue.db"), account: nil, transport: network, appVersion: 1)
+  }
+
   func updated(_ madang: Madang, to appVersion: String) async throws -> Phone {
     try await Phone(updating: self, madang, to: appVersion)
   }

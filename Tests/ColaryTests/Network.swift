@@ -65,6 +65,10 @@ final class Network: OfflineTransport {
     return try await base.authenticate(known: known)
   }
 
+  var owner: String? {
+    get async { await base.owner }
+  }
+
   private func useWindow() throws {
     let isOver = batchesToPass.withLock { left in
       guard let before = left else { return false }

@@ -212,7 +212,7 @@ import Wire
 
     let old = await open(ana)
     try await old.write(.create, entry(1), fields("one"))
-    try await old.setFileVersion(2)
+    try await old.setFileVersion(3)
     await old.close()
     let newer = await open(ana)
     await #expect(throws: OfflineRefusal(.storeUnavailable)) {

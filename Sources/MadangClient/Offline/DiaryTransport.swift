@@ -73,6 +73,11 @@ public struct DiaryTransport: OfflineTransport {
     return OfflineAccount(id: me.id.bytes, isMadeHere: isAccountMadeHere)
   }
 
+  /// The account that is signed in.
+  public var owner: String? {
+    get async { (try? await madang.account)?.description }
+  }
+
   /// How the queue handles a refusal.
   private func translating<R>(_ request: () async throws -> R) async throws -> R {
     do {

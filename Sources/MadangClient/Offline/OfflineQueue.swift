@@ -31,6 +31,9 @@ public actor OfflineQueue {
   private var isHandling = false
 
   private var account: OfflineAccount?
+  /// Who is signed in, while that is known to be the person of `account`.
+  private var owner: String?
+  private var isOwnerStored = false
   /// Counts changes of the account, so that a response for an earlier one is dropped.
   private var accountNumber = 0
   private var lastTicket: UInt32 = 0
@@ -45,7 +48,10 @@ public actor OfflineQueue {
   private var lists = Listeners<[VisibleRow]>()
   private var statusListeners = Listeners<Status>()
 
-  /// Opens the queue in `file` for `account`; nil before there is an account.
+  /// Opens the queue in `file` for `account`.
+  ///
+  /// With nil it is that of the transport's `owner`, also without a network; before there was one, what is written waits
+  /// for the first account that this device makes.
   ///
   /// `appVersion` must rise with each release: refused operations are then retried once.
   public init(
@@ -56,6 +62,7 @@ public actor OfflineQueue {
     self.account = account
     self.transport = transport
     self.dependencies = dependencies
+    if account == nil { owner = await transport.owner }
     let seed = UniqueID(high: dependencies.random(), low: dependencies.random())
     notify(.start(seed: seed, appVersion: appVersion, lock: .held, account: account?.id ?? []))
   }
@@ -105,6 +112,7 @@ public actor OfflineQueue {
   /// Changes of the previous account are no longer shown or sent; they stay in the file until it is signed in again.
   public func accountChanged(to account: OfflineAccount?) {
     accountNumber += 1
+    owner = nil
     authentication?.cancel()
     if account?.id != self.account?.id { cancelRequests() }
     signedIn(account)
@@ -197,8 +205,15 @@ public actor OfflineQueue {
       self.store = store
       let claims =
         !account.isEmpty && self.account?.id == account && self.account?.isMadeHere == true
-      let contents = try store.contents(of: account, id: id, claims: claims)
+      let isOwned = self.account == nil && owner != nil
+      let contents = try store.contents(
+        of: account, id: id, claims: claims, owner: isOwned ? owner : nil)
       storeID = Int64(contents.store)
+      if isOwned, !contents.account.isEmpty {
+        self.account = OfflineAccount(id: contents.account, isMadeHere: false)
+        isOwnerStored = true
+      }
+      rememberOwner(of: contents.store, contents.account)
       pending.append(.loaded(contents))
     } catch {
       self.store = nil
@@ -208,11 +223,18 @@ public actor OfflineQueue {
 
   private func commit(_ transaction: Transaction) {
     guard let failure = store?.commit(transaction) ?? (store == nil ? .other : nil) else {
+      rememberOwner(of: transaction.store, transaction.account)
       return pending.append(.stored(number: transaction.number))
     }
     // A new connection reads what is on the disk.
     if failure == .other { store = nil }
     pending.append(.storeFailed(number: transaction.number, failure))
+  }
+
+  private func rememberOwner(of store: UInt32, _ account: [UInt8]) {
+    guard !isOwnerStored, let owner, account == self.account?.id else { return }
+    // On a full disk it is remembered later.
+    isOwnerStored = (try? self.store?.remember(owner, of: store)) != nil
   }
 
   // MARK: Timers and requests
@@ -266,15 +288,30 @@ public actor OfflineQueue {
 
   private func authenticate() {
     let asked = accountNumber
-    authentication = Task { [weak self, transport, known = account] in
+    authentication = Task { [weak self, transport] in
+      let known = await self?.knownAccount(of: transport.owner)
       let account = try? await transport.authenticate(known: known)
-      await self?.authenticated(account, asked)
+      let owner = await transport.owner
+      await self?.authenticated(account, owner, asked)
     }
   }
 
-  private func authenticated(_ account: OfflineAccount?, _ asked: Int) {
+  /// The account that must not be replaced by a new one, while `owner` is signed in.
+  func knownAccount(of owner: String?) -> OfflineAccount? {
+    guard let owner else {
+      // A device that has had an account begins no other by itself.
+      if let account { return account }
+      return (try? store?.lastAccount()).map { OfflineAccount(id: $0, isMadeHere: false) }
+    }
+    // Somebody else's session may need a first account.
+    return self.owner == nil || self.owner == owner ? account : nil
+  }
+
+  private func authenticated(_ account: OfflineAccount?, _ owner: String?, _ asked: Int) {
     guard asked == accountNumber else { return }
     guard let account else { return notify(.authenticationFailed) }
+    self.owner = owner
+    isOwnerStored = false
     signedIn(account)
   }
 

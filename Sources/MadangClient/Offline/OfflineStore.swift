@@ -62,32 +62,47 @@ final class OfflineStore {
     try transaction {
       var version: Int64 = 0
       try run("PRAGMA user_version") { version = sqlite3_column_int64($0, 0) }
-      guard version <= 1 else {
+      guard version <= Self.version else {
         throw Failure(code: SQLITE_MISMATCH, message: "a newer version wrote the file")
       }
-      guard version == 0 else { return }
-      try execute(
-        """
-        CREATE TABLE store (
-          id INTEGER PRIMARY KEY, account BLOB NOT NULL UNIQUE, generation INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE record (
-          store INTEGER NOT NULL REFERENCES store (id), key BLOB NOT NULL, value BLOB NOT NULL,
-          PRIMARY KEY (store, key)
-        ) STRICT, WITHOUT ROWID;
-        PRAGMA user_version = 1;
-        """)
+      if version < 1 {
+        try execute(
+          """
+          CREATE TABLE store (
+            id INTEGER PRIMARY KEY, account BLOB NOT NULL UNIQUE, generation INTEGER NOT NULL
+          ) STRICT;
+          CREATE TABLE record (
+            store INTEGER NOT NULL REFERENCES store (id), key BLOB NOT NULL, value BLOB NOT NULL,
+            PRIMARY KEY (store, key)
+          ) STRICT, WITHOUT ROWID;
+          """)
+      }
+      if version < Self.version {
+        try execute(
+          """
+          CREATE TABLE owner (
+            name BLOB PRIMARY KEY, store INTEGER NOT NULL REFERENCES store (id)
+          ) STRICT, WITHOUT ROWID;
+          PRAGMA user_version = \(Self.version);
+          """)
+      }
     }
   }
 
+  /// The version of the tables.
+  static let version: Int64 = 2
+
   // MARK: Stores
 
-  /// Loads store `id`, or with 0 the account's, which is created if necessary.
+  /// Loads store `id`, or with 0 the account's, which is created if necessary; without an account that of `owner`.
   ///
   /// `claims`: the store without an account becomes this account's.
-  func contents(of account: [UInt8], id: UInt32, claims: Bool) throws -> StoreContents {
+  func contents(
+    of account: [UInt8], id: UInt32, claims: Bool, owner: String? = nil
+  ) throws -> StoreContents {
     try transaction {
-      let id = try id != 0 ? Int64(id) : openID(of: account, claims: claims)
+      let owned = try account.isEmpty ? owner.flatMap(self.id(ofOwner:)) : nil
+      let id = try id != 0 ? Int64(id) : owned ?? openID(of: account, claims: claims)
       var contents: StoreContents?
       try run("SELECT account, generation FROM store WHERE id = ?", .integer(id)) {
         contents = StoreContents(
@@ -119,6 +134,35 @@ final class OfflineStore {
       id = sqlite3_column_int64($0, 0)
     }
     return id
+  }
+
+  private func id(ofOwner owner: String) throws -> Int64? {
+    var id: Int64?
+    try run("SELECT store FROM owner WHERE name = ?", .blob(Array(owner.utf8))) {
+      id = sqlite3_column_int64($0, 0)
+    }
+    return id
+  }
+
+  /// Remembers whose store it is.
+  func remember(_ owner: String, of store: UInt32) throws {
+    try run(
+      """
+      INSERT INTO owner (name, store) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET store = excluded.store WHERE store <> excluded.store
+      """, .blob(Array(owner.utf8)), .integer(Int64(store)))
+  }
+
+  /// The account that a store of the file was bound to last.
+  ///
+  /// Throws if none was.
+  func lastAccount() throws -> [UInt8] {
+    var account: [UInt8]?
+    try run("SELECT account FROM store WHERE account <> x'' ORDER BY id DESC LIMIT 1") {
+      account = bytes($0, 0)
+    }
+    guard let account else { throw Failure(code: SQLITE_NOTFOUND, message: "no account") }
+    return account
   }
 
   // MARK: Transactions

@@ -19,6 +19,17 @@ public protocol OfflineTransport: Sendable {
   ///
   /// Store the tokens before returning: changes bound to the account cannot be sent without them.
   func authenticate(known: OfflineAccount?) async throws -> OfflineAccount
+
+  /// Names who is signed in, without a request; nil when nobody is or it is not known.
+  ///
+  /// A queue that is opened without an account, such as after a launch without a network, shows what it had for this
+  /// name before.
+  var owner: String? { get async }
+}
+
+extension OfflineTransport {
+  /// Not known.
+  public var owner: String? { nil }
 }
 
 /// The server's response to a batch.

@@ -10,11 +10,16 @@ public struct Tokens: Codable, Sendable, Hashable {
   public var refresh: String
   /// When `access` expires, by the server's clock.
   public var accessExpires: Instant
+  /// Whose session it is, so that a device knows it without a network; absent from older servers.
+  public var account: ID<Account>?
 
-  public init(access: String, refresh: String, accessExpires: Instant) {
+  public init(
+    access: String, refresh: String, accessExpires: Instant, account: ID<Account>? = nil
+  ) {
     self.access = access
     self.refresh = refresh
     self.accessExpires = accessExpires
+    self.account = account
   }
 }
 

@@ -75,7 +75,8 @@ public struct SessionStore: Sendable {
     try replace(former, by: session, of: account, in: db)
     let refresh = world.secret()
     try saveRefreshToken(refresh, for: session, of: account, in: db)
-    return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
+    return Tokens(
+      access: access, refresh: refresh, accessExpires: now + Self.accessLifetime, account: account)
   }
 
   /// Renews a browser session, at most once a day; returns whether it was renewed.
@@ -144,7 +145,11 @@ public struct SessionStore: Sendable {
       try (row[0], row[1], row[2])
     }
     guard let known, known.expires > now else { return .refused }
-    let next = successor(of: refresh, key: key ?? world.secret(), known.session, at: now)
+    let account: ID<Account>? = try db.value(
+      "SELECT account_id FROM session WHERE id = \(known.session)")
+    guard let account else { return .refused }
+    var next = successor(of: refresh, key: key ?? world.secret(), known.session, at: now)
+    next.account = account
     guard known.usedAt == nil else {
       let isSameAgain = try db.exists(
         """
@@ -164,9 +169,6 @@ public struct SessionStore: Sendable {
       UPDATE session SET access_hash = \(sha256(next.access.utf8)),
         access_expires = \(next.accessExpires) WHERE id = \(known.session)
       """)
-    let account: ID<Account>? = try db.value(
-      "SELECT account_id FROM session WHERE id = \(known.session)")
-    guard let account else { return .refused }
     try saveRefreshToken(next.refresh, for: known.session, of: account, in: db)
     return .renewed(next)
   }
