@@ -54,7 +54,7 @@ extension Gate where Principal == Member {
   }
 }
 
-/// A visitor of the entrance: signed out, signed in or a member.
+/// A visitor of the entrance or of a shared meeting: signed out, signed in or a member.
 enum VisitorOrMember: MayHaveAccount {
   case stranger
   case viewer(ID<Account>)
@@ -80,6 +80,17 @@ extension Gate where Principal == VisitorOrMember {
         case .signInFirst, .sessionExpired: return .stranger
         default: throw refusal
         }
+      }
+    }
+  }
+
+  /// Admits everyone, also accounts that are suspended: a friend's safety does not depend on that.
+  static var linkReaders: Gate {
+    Gate(for: .visitor) { request in
+      do {
+        return .viewer(try request.outsideApps.at(Gate<Viewer>.signedIn).account)
+      } catch let refusal as Refusal where [.signInFirst, .sessionExpired].contains(refusal) {
+        return .stranger
       }
     }
   }

@@ -31,6 +31,14 @@ def fetch(method, url, fields=None, headers=None):
     return status, json.loads(text) if text else None
 
 
+def hear(stream, kind):
+    """Waits for an event of that kind."""
+    for line in stream:
+        if line.decode().strip() == f"event: {kind}":
+            return
+    raise AssertionError(f"the stream ended before {kind}")
+
+
 class SesacClient:
     """One person: signs in by the server's own phone codes, and from there on knows the original API only."""
 
@@ -87,6 +95,12 @@ class SesacClient:
     def heard(self, other, since="2000-01-01T00:00:00.000Z"):
         since = urllib.parse.quote(since)
         return self.call("GET", f"/chat/{other.uid}?lastchatDate={since}")[1]["payload"]
+
+    def listen(self):
+        """The events of this person from now on, in place of the original's socket."""
+        request = urllib.request.Request(
+            f"{self.origin}/sesac/events", headers={"Authorization": f"Bearer {self.token}"})
+        return urllib.request.urlopen(request, timeout=PATIENCE)
 
     def rate(self, other, titles, comment):
         return self.to(f"/queue/rate/{other.uid}", other, reputation=titles, comment=comment)

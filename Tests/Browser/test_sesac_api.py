@@ -3,7 +3,7 @@
 import pytest
 
 from demo import Demo
-from sesac_client import SesacClient, fetch
+from sesac_client import SesacClient, fetch, hear
 
 # Far from the demo's own people.
 BUSAN = (35.1795, 129.0756)
@@ -61,7 +61,9 @@ def test_two_people_meet_and_review_each_other(server, words):
     assert not {"phoneNumber", "email", "birth"} & card.keys()
     assert abs(card["lat"] - BUSAN[0]) <= 0.001 and abs(card["long"] - BUSAN[1]) <= 0.001
     assert other.around(*BUSAN)[1]["fromQueueDB"][0][one.words["tags"]] == ["달리기", "등산"]
+    events = other.listen()
     assert one.request(other) == 200
+    hear(events, "state.changed")
     [asking] = other.around(*BUSAN)[1]["fromQueueDBRequested"]
     assert asking["uid"] == one.uid
     # Mutual interest: the client accepts, which confirms the match.
@@ -72,6 +74,8 @@ def test_two_people_meet_and_review_each_other(server, words):
     # A chat by the cursor of the newest message.
     status, first = one.say(other, "안녕하세요! & 반가워요 + 😀")
     assert status == 200 and first["from"] == one.uid and first["to"] == other.uid
+    hear(events, "chat.changed")
+    events.close()
     assert other.say(one, "네, 어디서 볼까요?")[0] == 200
     heard = other.heard(one)
     assert [each["chat"] for each in heard] == ["안녕하세요! & 반가워요 + 😀", "네, 어디서 볼까요?"]

@@ -10,6 +10,7 @@ from payment import open_provider
 from people import call_api
 from test_codes import sent
 from test_sesac import join
+from wal_member import WalMember
 from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
@@ -151,7 +152,7 @@ def end_session(engine, origin):
 
 
 def test_a_session_that_has_ended_is_said_where_a_screen_asks(new_phone, partner, end_session):
-    """E31: on the map, in the finder and in a conversation."""
+    """E30 E31: on the map, in the finder and in a conversation."""
     phone = new_phone(worker=False)
     phone.allow("status of 401|ERR_ABORTED")
     page = phone.page
@@ -178,6 +179,36 @@ def test_a_session_that_has_ended_is_said_where_a_screen_asks(new_phone, partner
     end_session(phone)
     page.evaluate(LOOK)
     expect(toast(phone)).to_contain_text("로그인")
+
+
+def test_who_has_left_elsewhere_is_told_and_asks_no_more(new_phone):
+    """E30 E31 SH30: where the finder is open in another tab."""
+    phone = new_phone(worker=False)
+    phone.allow("status of 403|ERR_ABORTED")
+    page = phone.page
+    # A member of WAL too, whose account and session go on.
+    me = WalMember(phone).call
+    me("POST", "/sesac/membership", {
+        "nickname": "나그네", "birth": "1999-09-09", "email": "n@example.com", "gender": "MAN"})
+    me("PUT", "/sesac/search", CAMPUS)
+    asked = []
+    page.on("request", lambda each: each.url.endswith("/sesac/state") and asked.append(each))
+    page.clock.install()
+    page.goto("/sesac/finder")
+    expect(page.locator("main[data-state=WAITING]")).to_be_visible()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    me("DELETE", "/account/apps/sesac", {})
+    page.evaluate(LOOK)
+    expect_toast(phone, "새싹에서 떠났어요. 다시 하려면 새로 시작해 주세요.")
+    count = len(asked)
+    for _ in range(3):
+        page.evaluate(LOOK)
+    page.clock.run_for(1999)
+    assert len(asked) == count
+    page.clock.run_for(1)
+    page.wait_for_url("**/sesac/membership")
+    page.clock.run_for(60_000)
+    assert len(asked) == count
 
 
 def test_a_double_tap_registers_pays_and_texts_once(phone, fresh_demo):

@@ -15,16 +15,17 @@ from wal_member import WalMember, paw
 BIGGER = "document.documentElement.style.fontSize = '200%'"
 # Controls partly beyond the left or right edge.
 BEYOND = """() => [...document.querySelectorAll('dialog[open] a, dialog[open] button, main a, main button, header a')]
-  .filter(each => each.checkVisibility() && !each.closest('[inert], .swipe, .letter-swipe, .carousel'))
+  .filter(each => each.checkVisibility() && !each.closest('[inert], svg, .swipe, .letter-swipe, .carousel'))
   .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth + 1 })
   .map(each => each.outerHTML.slice(0, 120))"""
 
 # Elements of the top bar that overlap a neighbour or exceed the bar.
 CROWDED = """() => [...document.querySelectorAll('.top-bar')].flatMap(bar => {
   const frame = bar.getBoundingClientRect()
-  const parts = [...bar.querySelectorAll('a, button, h1, .points')].map(each => [each, each.getBoundingClientRect()])
+  const parts = [...bar.querySelectorAll('a, button, h1, .points')].filter(each => each.checkVisibility())
+    .map(each => [each, each.getBoundingClientRect()])
   return parts.filter(([each, box]) => box.top < frame.top - 1 || box.bottom > frame.bottom + 1
-    || parts.some(([other, its]) => other !== each && box.left < its.right - 1 && its.left < box.right - 1
+    || parts.some(([other, its]) => !other.contains(each) && !each.contains(other) && box.left < its.right - 1 && its.left < box.right - 1
       && box.top < its.bottom - 1 && its.top < box.bottom - 1))
     .map(([each]) => each.outerHTML.slice(0, 120))
 })"""

@@ -315,6 +315,58 @@ struct CompatibilityStatusTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a search stays small, however many long comments people have: E22 E32`(
+    _ engine: Engine
+  ) async throws {
+    try await CompatibilityCaller.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      var people: [Neighbour] = []
+      for number in 0..<PeopleSearch.limit {
+        people.append(try await server.neighbour("p\(number)"))
+        try await people[number].wait()
+      }
+      let (now, world) = (server.clock.now, server.services.world)
+      let (subjects, long) = (people.map(\.id), String(repeating: "뷁", count: 490))
+      try await server.db.write { db in
+        let match = world.id(Sesac.Match.self)
+        try db.run(
+          """
+          INSERT INTO sesac_match (id, one_id, other_id, room_id, started_at, ended_at, outcome)
+          VALUES (\(match), \(me.id), \(subjects[0]), \(match), \(now), \(now), 'MET')
+          """)
+        for subject in subjects {
+          for number in 0..<CompatibilityAPI.mostComments + 2 {
+            try db.run(
+              """
+              INSERT INTO sesac_review (id, match_id, author_id, subject_id, titles, comment, at)
+              VALUES (\(world.id(Sesac.Review.self)), \(match), \(ID<Sesac.Person>?.none),
+                \(subject), 1, \("\(number) \(long)"), \(now))
+              """)
+          }
+        }
+      }
+      struct People: Decodable {
+        struct Person: Decodable {
+          let reviews: [String]
+        }
+        let fromQueueDB: [Person]
+      }
+      let api = try await CompatibilityCaller("me", of: server)
+      for path in ["/queue/onqueue", "/v1/queue/search"] {
+        let reply = await api.call(.post, path, CompatibilityCaller.wait)
+        let found = try JSONDecoder().decode(People.self, from: Data(reply.text.utf8)).fromQueueDB
+        let most = CompatibilityAPI.mostComments
+        #expect(found.count == PeopleSearch.limit)
+        // Everybody has their newest, and as many more as fit.
+        let newest = "\(most + 1) \(long)"
+        #expect(found.allSatisfy { $0.reviews.first == newest && $0.reviews.count <= most })
+        #expect(Set(found.map(\.reviews.count)).count == 2, "of the last ones only some fit")
+        #expect(reply.text.utf8.count < CompatibilityAPI.mostCommentBytes + 50_000)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the page and the API share the rate of changing one's place: E13`(
     _ engine: Engine
   ) async throws {

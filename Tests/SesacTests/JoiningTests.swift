@@ -134,4 +134,26 @@ struct JoiningTests {
       #expect(page.contains("data-over=\"\(Refusal.sesacYoung.ko)\""))
     }
   }
+
+  @Test func `the terms say what is done with positions and who may join, where one agrees: E38`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = try await server.browser(as: "one")
+      let terms = LegalPages.terms + "?app=sesac"
+      // The last step of joining, and the page before a search.
+      #expect(await browser.open(Sesac.join.path).text.contains("href=\"\(terms)\""))
+      _ = try await server.neighbour("one")
+      #expect(await browser.open(TagsPage.path).text.contains("href=\"\(terms)\""))
+      let page = await browser.open(terms).text
+      let words = [
+        "위치기반서비스: 무엇을 하나요", "누구에게 보이나요", "얼마나 두나요", "내 권리", "위치정보법 제16조", "6개월", "100m 칸",
+        "새싹을 쓸 수 있는 나이", "만 \(Memberships.minimumAge)세", "만 19세", "두 살", "만 14세 미만",
+      ]
+      for text in words { #expect(page.contains(text), "\(text)") }
+      #expect(Waiting.logLife >= .days(181) && Waiting.logLife <= .days(184), "six months")
+      // Other apps use no position.
+      #expect(await !browser.open(LegalPages.terms + "?app=wal").text.contains("위치"))
+    }
+  }
 }

@@ -127,10 +127,14 @@ struct SearchTests {
         try db.logPosition(
           of: me.id, .wait, server.services.world.id(), at: now - .days(190))
       }
-      let export = try await server.browser(as: "me").open(Export.fetch.path).text
-      #expect(export.contains("positionLog"))
+      try await server.neighbour("other").wait()
+      let export = try #require(try await me.client.send(Export.fetch).apps.sesac)
+      #expect(export.positionLog.map(\.purpose.value) == [.wait, .wait, .search])
+      let times = export.positionLog.map(\.at)
+      #expect(times == [now - .days(190), now, now], "oldest first, mine only")
       try await server.services.sweeps.run(at: server.clock.now)
-      #expect(try await uses() == 2, "the entry of 190 days ago is gone")
+      #expect(try await uses() == 3, "the entry of 190 days ago is gone")
+      #expect(try await me.client.send(Export.fetch).apps.sesac?.positionLog.count == 2)
     }
   }
 

@@ -21,6 +21,15 @@ struct SharingTests {
     return try #require(sharing.share)
   }
 
+  private func block(_ blocked: String, by blocker: String, _ server: TestServer) async throws {
+    let me = try await server.viewer(blocker).send(AccountCard.show).id
+    let other = try await server.viewer(blocked).send(AccountCard.show).id
+    let now = server.clock.now
+    try await server.db.write {
+      try server.services.blocks.block(other, by: me, in: "sesac", at: now, in: $0)
+    }
+  }
+
   private func read(
     _ share: Sesac.MeetingShare, _ server: TestServer
   ) async throws -> Sesac.SharedMeeting {
@@ -124,7 +133,7 @@ struct SharingTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `a block hides who shares, and with whom, from who is signed in: E37`(
+  func `to who is signed in and in a block with either of the two a link is an ended one: E37`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -140,34 +149,64 @@ struct SharingTests {
       for client in [friend.client, viewer, other.client, server.stranger()] {
         #expect(try await partner(client) == "other")
       }
-      func block(_ blocker: String, _ blocked: String) async throws {
-        let one = try await server.viewer(blocker).send(AccountCard.show).id
-        let other = try await server.viewer(blocked).send(AccountCard.show).id
-        let now = server.clock.now
-        try await server.db.write {
-          try server.services.blocks.block(other, by: one, in: "sesac", at: now, in: $0)
-        }
-      }
-      // A block of the partner, in either direction, leaves out whom the meeting is with.
-      try await block("friend", "other")
-      try await block("other", "viewer")
-      let browser = try await server.browser(as: "friend")
-      for client in [friend.client, viewer] { #expect(try await partner(client) == nil) }
-      let shown = await browser.open(made.path).text
-      #expect(shown.contains("알 수 없는 회원") && !shown.contains(">other<"))
-      // A block of the sharer ends the link, as if it had never been.
-      try await block("friend", "one")
-      try await block("one", "viewer")
-      for client in [friend.client, viewer] {
+      // A block of the partner or of the sharer, in either direction: one reply for all, that of a link that never was.
+      _ = try await server.neighbour("second")
+      _ = try await server.viewer("third")
+      for (blocker, blocked) in [
+        ("friend", "other"), ("other", "viewer"), ("second", "one"), ("one", "third"),
+      ] {
+        let name = ["one", "other"].contains(blocker) ? blocked : blocker
+        let (client, browser) = try await (server.viewer(name), server.browser(as: name))
+        #expect(try await partner(client) == "other")
+        try await block(blocked, by: blocker, server)
         await #expect(throws: Refusal.sesacShareGone) { try await partner(client) }
+        let hidden = await browser.open(made.path)
+        #expect(hidden.status == 404 && !hidden.text.contains("정문"), "\(blocker) \(blocked)")
+        #expect(
+          await hidden.text.replacing(made.path, with: "")
+            == browser.open("/sesac/shared/never").text.replacing("/sesac/shared/never", with: ""))
       }
-      let hidden = await browser.open(made.path)
-      #expect(hidden.status == 404 && !hidden.text.contains("정문"))
-      #expect(
-        await hidden.text.replacing(made.path, with: "")
-          == browser.open("/sesac/shared/never").text.replacing("/sesac/shared/never", with: ""))
       #expect(try await read(made, server).sharer.text == "one")
       #expect(try await partner(other.client) == "other")
+
+      // The sharer's own link stays theirs, to take it back; for the partner it has ended.
+      try await one.client.send(Sesac.block, other.id)
+      #expect(try await partner(one.client) == nil)
+      await #expect(throws: Refusal.sesacShareGone) { try await partner(other.client) }
+      #expect(try await partner(server.stranger()) == "other")
+      try await one.client.send(Sesac.endShare, match.id)
+      await #expect(throws: Refusal.sesacShareGone) { try await read(made, server) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who is suspended reads the link of a friend, and nothing else: E37`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, _, match) = try await server.matchedPair()
+      let made = try await share(match, "정문", hours: 2, as: one)
+      let secret = String(made.path.suffix(43))
+      let friend = try await server.neighbour("friend")
+      let report = Sesac.ReportRequest(reasons: [.other])
+      try await server.neighbour("witness").client.send(Sesac.report, friend.id, report)
+      let operators = try await server.attendant()
+      let reported = try #require(
+        try await operators.send(Operator.reports, PageRequest()).items.first)
+      try await operators.send(Operator.suspendReported, reported.id)
+      await #expect(throws: Refusal.suspended) { try await friend.client.send(Sesac.me) }
+      #expect(
+        try await friend.client.send(Sesac.sharedMeeting, secret) == read(made, server))
+      let browser = try await server.browser(as: "friend")
+      let page = await browser.open(made.path)
+      #expect(page.status == 200 && page.text.contains("정문"))
+      #expect(await browser.open(Sesac.home.path).status == 403)
+      // Blocks count as they do for everybody who is signed in.
+      try await block("friend", by: "other", server)
+      await #expect(throws: Refusal.sesacShareGone) {
+        try await friend.client.send(Sesac.sharedMeeting, secret)
+      }
+      #expect(await browser.open(made.path).status == 404)
     }
   }
 

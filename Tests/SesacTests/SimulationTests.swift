@@ -24,6 +24,10 @@ struct SimulationTests {
     #expect(matches.count > 10 && !reviews.isEmpty, "people meet in this simulation")
   }
 
+  @Test func `there is a defect for each invariant`() {
+    #expect(Set(Defect.allCases.map(\.invariant)) == Set(Invariant.allCases))
+  }
+
   @Test(arguments: Defect.allCases)
   func `each invariant notices the defect that it is there for`(_ defect: Defect) async throws {
     for seed in UInt64(2)... {

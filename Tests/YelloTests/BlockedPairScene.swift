@@ -61,10 +61,10 @@ struct BlockedPairScene {
       try await server.tellKakaoFriends(of: "arang_1", [second])
     }
     if relation == .friends, let second {
-      try await first.client.send(Yello.befriend, second.id)
-      // The event that the first hears of is the other way around.
-      try await first.client.send(Yello.unfriend, second.id)
       try await second.client.send(Yello.befriend, first.id)
+      // The first hears of it. An event of the other direction, as of a friendship by joining:
+      let event = LiveEvent(kind: "friend.made", subject: first.id.description)
+      try await server.db.write { try Feed.append(event, to: second.id, in: $0) }
       for (sender, receiver) in [
         (first, second), (second, first), (others[0], first), (others[0], second),
       ] { _ = try await server.vote(sender, for: receiver) }

@@ -72,8 +72,8 @@ async function load(isSaid = false) {
     const response = await fetch(`${screen.dataset.home}?${query}`, {
       signal: search.signal, headers: { Accept: "text/html" }, redirect: "manual",
     });
-    // The session has ended, or I am no member any more: the page that this leads to says so.
-    if (response.type === "opaqueredirect") return whenIdle(() => location.reload());
+    // The session has ended, or I am no member any more or suspended: the page that this leads to says so.
+    if (response.type === "opaqueredirect" || response.status === 403) return whenIdle(() => location.reload());
     if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     document.getElementById("people").replaceWith(page.getElementById("people"));

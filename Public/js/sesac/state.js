@@ -28,8 +28,13 @@ async function ask() {
     isStale = false;
     try {
       const response = await fetch(main.dataset.address, { headers: { Accept: "application/json" } });
-      // The session has ended, which the page says.
-      if (response.status === 401) return whenIdle(() => location.reload());
+      // The session has ended, which the page that this leads to says.
+      if (response.status === 401) return leave();
+      // I have left SeSAC elsewhere, or am suspended.
+      if (response.status === 403) {
+        const { code, detail } = await response.json();
+        return leave(code === "membership.missing" ? main.dataset.left : detail);
+      }
       failures = response.ok ? 0 : failures + 1;
       if (response.ok) follow(await response.json());
     } catch {
@@ -37,6 +42,13 @@ async function ask() {
       watchNetwork();
     }
   }
+}
+
+// Asks no more, and goes where the server leads; what a reload would not say is told for two seconds.
+function leave(words) {
+  stop();
+  if (words) toast(words, true);
+  leading = setTimeout(() => whenIdle(() => location.reload()), words ? 2000 : 0);
 }
 
 function follow({ phase, match }) {

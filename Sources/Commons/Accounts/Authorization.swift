@@ -94,6 +94,11 @@ public struct AuthenticationRequest {
   let app: String?
   let db: Transaction
 
+  /// The same request as if to the platform: suspensions from the app do not count.
+  public var outsideApps: AuthenticationRequest {
+    AuthenticationRequest(credential: credential, now: now, app: nil, db: db)
+  }
+
   /// Authenticates with another gate of the same app.
   public func at<Principal>(_ gate: Gate<Principal>) throws -> Principal {
     var gate = gate

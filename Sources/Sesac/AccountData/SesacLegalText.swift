@@ -60,5 +60,53 @@ extension AppLegalText {
           "SeSAC: from 17 on; under 19 you meet only people within two years. Meet in busy places first."
       )
     ],
+    terms: location + age,
     isShared: true)
+
+  /// What the law on location information (위치정보법) has the terms say.
+  private static let location = [
+    Section(
+      t(ko: "위치기반서비스: 무엇을 하나요", en: "Location: what it is for"),
+      t(
+        ko:
+          "새싹은 지도에서 고른 곳 가까이(보통 700m 안)에서 새싹을 찾는 회원끼리 서로 보여 줘요. 휴대폰의 위치는 지도에서 위치 단추를 누르고 허용했을 때만 쓰고, 허용하지 않아도 지도를 움직여 쓸 수 있어요. 서버는 위치를 받자마자 약 100m 칸으로 바꾸고, 그 칸만 저장해요. 위치로 따로 요금을 받지 않아요.",
+        en:
+          "SeSAC shows members who look for company near a place on the map, usually within 700 m, to each other. Your phone's position is used only when you press the position button and allow it; without it you move the map. The server turns a position into a square of about 100 m when it arrives and stores nothing else. Location costs nothing."
+      )),
+    Section(
+      t(ko: "위치기반서비스: 누구에게 보이나요", en: "Location: who is shown it"),
+      t(
+        ko:
+          "찾는 동안 가까이 있는 회원에게 칸 안의 아무 곳과 대략의 거리만 보여 줘요. 다른 회사나 사람에게 위치를 주지 않고, 지도 조각도 서버가 대신 받아 와요.",
+        en:
+          "While you look for company, members nearby are shown some point of the square and a rough distance. Nobody else is given your position, and the server fetches the tiles of maps for you."
+      )),
+    Section(
+      t(ko: "위치기반서비스: 얼마나 두나요", en: "Location: for how long"),
+      t(
+        ko:
+          "칸은 매칭되거나 그만두거나 찾는 시간이 끝나면 바로 지워요. 위치를 언제 무엇에 썼는지 적은 확인자료는 위치정보법 제16조에 따라 6개월 동안 따로 두고 지워요. 거기에 위치는 없어요.",
+        en:
+          "The square is deleted with a match, when you stop, or when the time is over. When and for what a position was used is logged, without the position, and kept apart for six months (위치정보법 제16조)."
+      )),
+    Section(
+      t(ko: "위치기반서비스: 내 권리", en: "Location: your rights"),
+      t(
+        ko:
+          "새싹 찾기를 누르면 그동안 위치를 쓰는 데 동의하는 거예요. 찾기를 멈추거나 휴대폰에서 위치를 끄면 언제든 동의를 거두거나 쉴 수 있고, 떠나면 모두 거두게 돼요. 확인자료는 내 계정의 내보내기에 모두 들어 있고, 틀린 것은 운영자에게 고쳐 달라고 할 수 있어요. 이야기가 되지 않으면 개인정보 분쟁조정위원회에 조정을 신청할 수 있어요.",
+        en:
+          "By starting to look for company you agree to this use of your position for that time. Stop, or switch off location on the phone, to pause or take it back; leaving takes back all of it. The log is part of your account's export, and operators correct what is wrong. If that does not help, you may turn to Korea's Personal Information Dispute Mediation Committee."
+      )),
+  ]
+
+  private static let age = [
+    Section(
+      t(ko: "새싹을 쓸 수 있는 나이", en: "SeSAC and age"),
+      t(
+        ko:
+          "만 17세 생일부터 가입할 수 있어요(서울 날짜). 만 19세가 되기 전에는 나이 차이가 두 살 이내인 사람하고만 서로 보이고 만날 수 있어요. 생년월일은 가입한 뒤에 바꿀 수 없고 아무에게도 보이지 않아요. 만 14세 미만은 가입할 수 없어서 법정대리인의 동의를 받지 않아요. 나이를 속인 회원은 신고해 주세요. 운영자가 멈출 수 있어요.",
+        en:
+          "You may join from your 17th birthday on, by the date in Seoul. Before you are 19 you see and meet only people within two years of your age. The birth date cannot be changed after joining, and nobody is shown it. Children under 14 cannot join, so parents are not asked for consent. Please report members who lie about their age; operators can suspend them."
+      ))
+  ]
 }

@@ -5,8 +5,10 @@ import SQL
 import Wire
 
 extension CompatibilityAPI {
-  /// The most comments of one person in a search, the newest first.
-  static let mostComments = 20
+  /// The most comments of one person in a search, the newest first; `GET user` has more of one's own.
+  static let mostComments = 5
+  /// The most bytes of comments in one search: 120 people may have five of 500 characters each.
+  static let mostCommentBytes = 250_000
 
   func mountQueue(on site: inout Site, _ vocabulary: Vocabulary) throws {
     let (features, services, base) = (app.features, app.services, vocabulary.base)
@@ -39,7 +41,8 @@ extension CompatibilityAPI {
         let home = try features.search.around(point, as: call.me, at: call.now, in: db)
         try db.logSearch(of: call.me.id, services.world.id(), at: call.now)
         let comments = try db.comments(
-          of: (home.people + home.requests).map(\.id), most: Self.mostComments)
+          of: (home.people + home.requests).map(\.id), most: Self.mostComments,
+          bytes: Self.mostCommentBytes)
         return try .json(CompatibilityPeople(home, comments, vocabulary))
       }, to: &site)
     try add(
@@ -71,8 +74,10 @@ extension Transaction {
 
 extension Transaction {
   /// The newest comments that each of these people got, newest first.
+  ///
+  /// When together they exceed `bytes`, everybody's newest come before anybody's second.
   fileprivate func comments(
-    of people: [ID<Sesac.Person>], most: Int
+    of people: [ID<Sesac.Person>], most: Int, bytes: Int
   ) throws -> [ID<Sesac.Person>: [String]] {
     guard !people.isEmpty else { return [:] }
     let rows = try all(
@@ -80,10 +85,15 @@ extension Transaction {
       SELECT subject_id, comment FROM (SELECT r.subject_id, r.comment, r.id, ROW_NUMBER() OVER (
           PARTITION BY r.subject_id ORDER BY r.id DESC) AS place FROM sesac_review r
         WHERE r.subject_id IN \(people) AND r.comment <> '') c
-      WHERE c.place <= \(most) ORDER BY c.id DESC
+      WHERE c.place <= \(most) ORDER BY c.place, c.id DESC
       """
     ) { row -> (ID<Sesac.Person>, String) in try (row[0], row[1]) }
-    return Dictionary(grouping: rows, by: \.0).mapValues { $0.map(\.1) }
+    var left = bytes
+    let fitting = rows.prefix { row in
+      left -= row.1.utf8.count
+      return left >= 0
+    }
+    return Dictionary(grouping: fitting, by: \.0).mapValues { $0.map(\.1) }
   }
 }
 

@@ -97,6 +97,13 @@ struct JoinPage: HTML {
       GenderChoices(
         view: view, chosen: formState.refusal == nil ? nil : formState.value("gender"))
       FieldError(name: "gender", fieldRefusal: formState.fieldRefusal(about: "gender"), wrong: nil)
+      p(.class("muted")) {
+        t(ko: "시작하면 ", en: "By starting you agree to the ")
+        a(.href(ReturnContext.path(LegalPages.terms, of: SesacApp.branding))) {
+          t(ko: "이용약관과 위치기반서비스 약관", en: "terms, with those on location")
+        }
+        t(ko: "에 동의하는 거예요.", en: ".")
+      }
     }
   }
 }

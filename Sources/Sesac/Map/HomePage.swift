@@ -29,6 +29,9 @@ struct HomePage: HTML {
           "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",
           en: "It is a match with {name}! On to the chat."),
         .data("someone", ko: "새싹", en: "someone"),
+        .data(
+          "left", ko: "새싹에서 떠났어요. 다시 하려면 새로 시작해 주세요.",
+          en: "You have left SeSAC. Join again to go on."),
         .data("home", Sesac.home.path)
       ) {
         h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }

@@ -30,7 +30,10 @@ struct FinderPage: HTML {
         .data(
           "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",
           en: "It is a match with {name}! On to the chat."),
-        .data("someone", ko: "새싹", en: "someone")
+        .data("someone", ko: "새싹", en: "someone"),
+        .data(
+          "left", ko: "새싹에서 떠났어요. 다시 하려면 새로 시작해 주세요.",
+          en: "You have left SeSAC. Join again to go on.")
       ) {
         StateNotice(state: home.state, now: view.now)
         nav(.class("segments"), .aria("label", ko: "목록", en: "Lists")) {
@@ -45,11 +48,15 @@ struct FinderPage: HTML {
         if let match {
           empty(
             t(ko: "새싹과 매칭됐어요", en: "It is a match"),
-            t(ko: "채팅에서 약속을 정해 보세요.", en: "Arrange to meet in the chat."), chat: match.room)
+            t(ko: "채팅에서 약속을 정해 보세요.", en: "Arrange to meet in the chat."),
+            drawing: .sprout(match.partner?.look.sprout ?? 0), chat: match.room)
         } else if home.state.phase != .waiting {
           empty(
             t(ko: "지금은 찾고 있지 않아요", en: "You are not looking for company"),
-            t(ko: "지도에서 새싹 찾기를 눌러 시작해요.", en: "Start on the map."))
+            t(
+              ko: "하고 싶은 것을 적으면 주변 새싹을 찾을 수 있어요.",
+              en: "Write what you would like to do, and find company nearby."),
+            next: t(ko: "새싹 찾기 시작하기", en: "Look for company"))
         } else if cards.isEmpty {
           empty(
             isReceived
@@ -76,10 +83,12 @@ struct FinderPage: HTML {
   private var match: Sesac.MatchView? { home.state.match.flatMap { $0.outcome == nil ? $0 : nil } }
 
   private func empty(
-    _ title: LocalizedText, _ text: LocalizedText, chat: ID<Chats.Room>? = nil
+    _ title: LocalizedText, _ text: LocalizedText, drawing: Drawing = .alone,
+    next: LocalizedText = t(ko: "하고 싶은 것 바꾸기", en: "Change my words"),
+    chat: ID<Chats.Room>? = nil
   ) -> some HTML {
     section(.class("empty")) {
-      img(.src(view.file(.alone)), .alt(""), .width(120), .height(120))
+      img(.src(view.file(drawing)), .alt(""), .width(120), .height(120))
       h2 { title }
       p { text }
       div(.class("actions")) {
@@ -88,9 +97,7 @@ struct FinderPage: HTML {
             t(ko: "채팅 열기", en: "Open the chat")
           }
         } else {
-          a(.class("button auto"), .href(TagsPage.path)) {
-            t(ko: "하고 싶은 것 바꾸기", en: "Change my words")
-          }
+          a(.class("button auto"), .href(TagsPage.path)) { next }
           a(.class("text-button"), .href(view.address)) { t(ko: "새로고침", en: "Refresh") }
         }
       }

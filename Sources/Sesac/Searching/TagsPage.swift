@@ -80,6 +80,10 @@ struct TagsPage: HTML {
             en:
               "Your exact place is not kept, only a square of about 100 m, for \(rules.queueMinutes) minutes."
           )
+          " "
+          a(.href(ReturnContext.path(LegalPages.terms, of: SesacApp.branding))) {
+            t(ko: "위치기반서비스 약관", en: "Terms on location")
+          }
         }
         div(.class("actions stick")) {
           button(.class("button")) { t(ko: "새싹 찾기", en: "Find company") }

@@ -60,8 +60,8 @@ struct MeetingShares: Sendable {
     return try show(match, as: me, at: now, in: db)
   }
 
-  /// What the link shows; the same refusal for one that has ended, one that never was, and one of
-  /// somebody in a block with `viewer`.
+  /// What the link shows; the same refusal for one that has ended, one that never was, and one of a
+  /// meeting of which either is in a block with `viewer`.
   func read(
     _ secret: String, for viewer: ID<Account>?, at now: Instant, in db: Transaction
   ) throws -> Sesac.SharedMeeting {
@@ -69,16 +69,22 @@ struct MeetingShares: Sendable {
       guard let viewer else { return "" }
       return "AND \(sql: BlockList.notBlocked("\(viewer)", other))"
     }
+    let partner: SQL = "CASE WHEN m.one_id = me.id THEN m.other_id ELSE m.one_id END"
+    // The sharer's own page goes on, so that they can take the link back. To others a partner is
+    // missing only when they have left.
+    let isWhole: SQL =
+      viewer.map {
+        "AND (p.id IS NOT NULL OR \(sql: partner) IS NULL OR me.account_id = \($0))"
+      } ?? ""
     let shared = try db.one(
       """
       SELECT me.nickname, s.place, m.started_at, s.expires_at, m.ended_at, p.nickname, p.sprout,
         p.background
       FROM sesac_meeting_share s JOIN sesac_match m ON m.id = s.match_id
       JOIN sesac_person me ON me.id = s.person_id
-      LEFT JOIN sesac_person p
-        ON p.id = CASE WHEN m.one_id = me.id THEN m.other_id ELSE m.one_id END
-          \(sql: visible("p.account_id"))
+      LEFT JOIN sesac_person p ON p.id = \(sql: partner) \(sql: visible("p.account_id"))
       WHERE s.secret = \(secret) AND s.expires_at > \(now) \(sql: visible("me.account_id"))
+        \(sql: isWhole)
       """
     ) { row in
       let (sharer, place): (Sesac.Nickname, Sesac.MeetingPlace) = try (row[0], row[1])

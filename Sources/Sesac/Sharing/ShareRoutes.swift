@@ -34,7 +34,7 @@ extension SesacApp {
     ) { context, me, db in
       try shares.end(context.path, as: me, at: context.now, in: db)
     }
-    try site.read(Sesac.sharedMeeting, .visitorsAndMembers) { context, reader, db in
+    try site.read(Sesac.sharedMeeting, .linkReaders) { context, reader, db in
       try shares.read(context.path, for: reader.account, at: context.now, in: db)
     } page: { shared, _, view in
       SharedMeetingPage(view: view, shared: shared)

@@ -16,10 +16,11 @@ extension Sesac {
 
   /// A meeting that a member has shared; the secret in the link is the credential.
   ///
-  /// A signed-in account that is in a block with that member gets the refusal of an ended link.
+  /// A signed-in account that is in a block with either of the two gets the refusal of an ended
+  /// link. An account that is suspended from SeSAC can read it.
   public static let sharedMeeting = Endpoint<String, Nothing, SharedMeeting>(
     "sesac.sharedMeeting", .get, "/sesac/shared/:secret", for: .visitor,
-    "A meeting somebody has shared with me", refusals: [.sesacShareGone, .suspended])
+    "A meeting somebody has shared with me", refusals: [.sesacShareGone])
 
   /// Output of `meetingShare`, `shareMeeting` and `endShare`.
   public struct MeetingSharing: Codable, Sendable, Hashable {

@@ -25,7 +25,7 @@ extension Transaction {
     return true
   }
 
-  /// Removes both directions; false when they are not friends.
+  /// Removes both directions, with what names one to the other; false when they are not friends.
   func unfriend(_ one: ID<Yello.Person>, _ other: ID<Yello.Person>) throws -> Bool {
     let removed = try run(
       """
@@ -38,17 +38,15 @@ extension Transaction {
     for (one, other) in [(one, other), (other, one)] {
       try forgetReplies(naming: other, for: one)
       try withdrawNotification(naming: other, to: [one])
+      try run("DELETE FROM event WHERE topic = \(one) AND subject = \(other.description)")
     }
     return true
   }
 
-  /// Ends the friendship of two accounts' members, and deletes the events that name one to the other.
+  /// Ends the friendship of two accounts' members.
   func endFriendship(_ one: ID<Account>, _ other: ID<Account>) throws {
     guard let one = try person(of: one), let other = try person(of: other) else { return }
     _ = try unfriend(one, other)
-    for (one, other) in [(one, other), (other, one)] {
-      try run("DELETE FROM event WHERE topic = \(one) AND subject = \(other.description)")
-    }
   }
 
   /// The person of an account; nil when it has not joined.

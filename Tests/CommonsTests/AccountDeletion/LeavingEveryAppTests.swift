@@ -53,6 +53,12 @@ struct LeavingEveryAppTests {
   private func leaver(_ server: TestServer) async throws -> Leaver {
     let student = try await server.student("쀍훿", "leaver_77", department: "뜷봵학과")
     let client = student.client
+    // Both are told of it, and one is a friend no more.
+    let (friend, former) = try await (
+      server.student("김하늘", "haneul_1"), server.student("이도윤", "doyun_1")
+    )
+    for each in [friend, former] { try await client.send(Yello.befriend, each.id) }
+    try await former.client.send(Yello.unfriend, student.id)
     // WAL and Colary keep texts for oneself.
     try await client.send(
       Wal.join,
@@ -135,6 +141,10 @@ struct LeavingEveryAppTests {
         let held = try await server.db.read { try Scan.columns(holding: [word], in: $0) }
         #expect(!held.isEmpty, "\(word) is nowhere before")
       }
+      let named = try await server.db.read {
+        try Scan.columns(holding: [leaver.yello.description], in: $0)
+      }
+      #expect(named.contains("event.subject"), "a friend was told who they are")
       let apps = try await leaver.client.send(AccountCard.show).apps
       try #require(Set(apps) == Set(Apps.all.map { $0.descriptor.name }))
 
@@ -161,7 +171,7 @@ struct LeavingEveryAppTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `events of accounts that are gone leave with the migration, and the others stay`(
+  func `events of accounts that are gone leave with the migrations, and the others stay`(
     _ engine: Engine
   ) async throws {
     let before = TestServer.migrations.map { set in
@@ -175,6 +185,8 @@ struct LeavingEveryAppTests {
         for topic in [here, gone] {
           try Feed.append(LiveEvent(kind: "chat.changed"), to: topic, in: db)
         }
+        let former = LiveEvent(kind: "friend.made", subject: gone.description)
+        try Feed.append(former, to: here, in: db)
       }
       try await db.migrate(TestServer.migrations)
       for table in ["feed", "event"] {

@@ -1,0 +1,104 @@
+"""SeSAC's screens in light and dark, on the narrowest phone, and with twice the text: those that no other walk looks at."""
+
+import pytest
+
+from actions import force_tap
+from expecting import expect
+from screen_check import NARROW_VIEWPORT, SCREENSHOTS, TAKES_PICTURES, check_screen
+from test_sesac import enter
+from test_sesac_network import caller, partner, wait_and_be_asked  # noqa: F401 (a fixture)
+from test_sesac_promises import BUSAN, sent_code
+from test_text_size import hold
+
+pytestmark = pytest.mark.fresh_demo
+
+
+def look(phone, name):
+    """The screen in both schemes and at both sizes of text."""
+    page = phone.page
+    check_screen(phone, f"sesac-{name}")
+    if TAKES_PICTURES:
+        size = page.viewport_size
+        page.set_viewport_size(NARROW_VIEWPORT)
+        phone.save_screenshot(SCREENSHOTS / f"sesac-{name}-320.png", full_page=True)
+        page.set_viewport_size(size)
+    hold(phone, f"sesac-{name}")
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def join_by_steps(phone):
+    page = phone.page
+    enter(phone)
+    page.goto("/sesac/membership")
+    look(phone, "nickname")
+    for label, text, name in (
+        ("닉네임", "나그네", "birth"), ("생년월일", "1999-09-09", "email"), ("이메일", "n@example.com", "gender-step"),
+    ):
+        page.get_by_label(label).fill(text)
+        page.get_by_role("button", name="다음").press("Enter")
+        expect(page.get_by_label(label)).to_be_hidden()
+        look(phone, name)
+    page.locator("label.gender").filter(has_text="남자").tap()
+    page.get_by_role("button", name="시작하기").tap()
+    expect(page.locator("#map")).to_be_visible()
+
+
+def test_the_screens_before_the_tabs(phone):
+    page = phone.page
+    page.goto("/sesac/sign-in")
+    look(phone, "slides")
+    page.goto("/sesac/sign-in")
+    look(phone, "entrance-again")
+    page.goto("/sign-in/phone?app=sesac&next=%2Fsesac")
+    look(phone, "phone")
+    phone.allow("422")
+    page.get_by_label("휴대폰 번호").fill("010-123")
+    force_tap(page.get_by_role("button", name="인증 문자 받기"))
+    expect(page.locator("#number-error")).to_be_visible()
+    look(phone, "phone-wrong")
+    page.get_by_label("휴대폰 번호").fill("010-7200-3131")
+    page.get_by_role("button", name="인증 문자 받기").tap()
+    expect(page.locator("h1")).to_have_text("인증번호 입력")
+    look(phone, "code")
+    sent = sent_code(phone, "+821072003131")
+    page.get_by_label("인증번호").fill("111111" if sent != "111111" else "222222")
+    page.get_by_role("button", name="인증하고 시작하기").tap()
+    expect(page.locator("#code-error")).to_be_visible()
+    look(phone, "code-wrong")
+
+
+def test_the_screens_of_a_member(phone, partner):
+    page = phone.page
+    phone.allow("422|404")
+    join_by_steps(phone)
+    me = caller(phone.context.request, phone.origin)
+    my_id = me("GET", "/sesac/me")["id"]
+    place = "latitude={latitude}&longitude={longitude}".format(**BUSAN)
+    for path, name in (
+        ("/sesac", "home"), (f"/sesac?{place}", "home-empty"), ("/sesac/search", "search"), ("/sesac/finder", "finder-idle"),
+        ("/sesac/chats", "chats-none"), ("/sesac/friends", "friends-empty"), ("/sesac/shop", "shop-first"),
+        ("/sesac/shop?part=BACKGROUND", "shop-backgrounds"), ("/sesac/me", "info"), ("/sesac/me/profile", "profile-first"),
+        ("/sesac/notices", "notices-list"), ("/sesac/faq", "faq-list"), ("/sesac/inquiries", "inquiries-none"),
+        ("/sesac/hidden-numbers", "hide-none"), (f"/sesac/people/{my_id}/reviews", "reviews-none"),
+        ("/account/apps/sesac", "leave"), ("/terms?app=sesac", "terms"), ("/privacy?app=sesac", "privacy"),
+        ("/help?app=sesac", "help"), ("/sesac/membership", "joined-already"), ("/sesac/shared/never", "share-gone"),
+    ):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        look(phone, name)
+    page.goto("/sesac/search")
+    page.get_by_label("내가 하고 싶은 것").fill("아주아주아주긴단어")
+    force_tap(page.get_by_role("button", name="새싹 찾기"))
+    expect(page.locator("#tags-error")).to_contain_text("8자까지")
+    look(phone, "tags-refused")
+
+    me("PUT", "/sesac/search", BUSAN)
+    for path, name in (
+        ("/sesac/finder", "finder-empty"), ("/sesac/finder?isReceived=1", "received-empty"), ("/sesac", "home-waiting"),
+    ):
+        page.goto(path)
+        look(phone, name)
+    wait_and_be_asked(phone, partner)
+    page.goto("/sesac/finder?isReceived=1")
+    expect(page.get_by_role("button", name="수락하기")).to_have_count(1)
+    look(phone, "received")
