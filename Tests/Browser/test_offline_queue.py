@@ -34,6 +34,25 @@ COPIED = """async () => {
   opening.result.close()
   return all.result
 }"""
+# The texts of the list that is kept for an account's next start; null if there is none.
+SNAPSHOT = """async name => {
+  const [{ Store }, { readSnapshot }] = await Promise.all([import('/js/store.js'), import('/js/snapshot.js')])
+  const store = new Store('colary-queue')
+  const found = readSnapshot(await store.snapshot(tests.person(name).id))
+  store.close()
+  return found && tests.texts(found)
+}"""
+# Removes the stores of all accounts but `two`; how many records are left.
+PRUNE = """async () => {
+  const { Store } = await import('/js/store.js')
+  await new Store('colary-queue').prune(tests.person('two').id, null)
+  const opening = indexedDB.open('colary-queue')
+  await new Promise(opened => { opening.onsuccess = opened })
+  const all = opening.result.transaction('records').objectStore('records').count()
+  await new Promise(read => { all.onsuccess = read })
+  opening.result.close()
+  return all.result
+}"""
 WRITE = "async texts => { for (const text of texts) await tests.write(tests.queue, text) }"
 WORKER = """([account, texts]) => new Promise((resolve, reject) => {
   const worker = new Worker('/worker.js', { type: 'module' })
@@ -178,6 +197,48 @@ def test_the_copy_of_what_is_unsent_keeps_accounts_apart(context, server, new_ta
     lose(context, server, "database")
     assert seen(new_tab("two")) == []
     assert seen(new_tab()) == ["첫째의 것"]
+
+
+def kept(page, texts, account="one"):
+    wait_until(lambda: page.evaluate(SNAPSHOT, account) == texts, page, what=f"a snapshot of {texts}")
+
+
+def test_the_list_is_kept_for_the_next_start_and_is_never_an_older_one(context, new_tab):
+    """CH8"""
+    page = new_tab()
+    context.set_offline(True)
+    write(page, "하나", "둘")
+    kept(page, ["둘", "하나"])
+    page.evaluate("tests.queue.confirm('delete', tests.queue.list[1])")
+    # Not kept yet, or already as it is now.
+    assert page.evaluate(SNAPSHOT, "one") in (None, ["둘"])
+    kept(page, ["둘"])
+    assert page.evaluate(SNAPSHOT, "two") is None
+    page.evaluate("tests.accountChanged('two')")
+    kept(page, [], "two")
+    assert page.evaluate(SNAPSHOT, "one") == ["둘"]
+
+
+def test_a_change_in_one_tab_leaves_no_older_list_of_another(server, new_tab):
+    """CH3, CH8"""
+    server.is_down = True
+    first, second = new_tab(), new_tab()
+    write(first, "하나")
+    write(second, "둘")
+    write(first, "셋")
+    for page in (second, first):
+        assert page.evaluate(SNAPSHOT, "one") in (None, ["셋", "둘", "하나"])
+    first.close()
+    write(second, "넷")
+    kept(second, ["넷", "셋", "둘", "하나"])
+
+
+def test_a_kept_list_goes_with_its_store(server, new_tab):
+    page = new_tab()
+    write(page, "하나")
+    page.evaluate(SENT)
+    kept(page, ["하나"])
+    assert page.evaluate(PRUNE) == 0
 
 
 def test_edits_and_deletions_are_laid_over_the_list_and_sent(context, server, new_tab):

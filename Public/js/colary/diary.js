@@ -6,6 +6,7 @@ import { shouldAdvise, watchAdvice } from "./install.js";
 import { orderOf } from "./list.js";
 import { OfflineQueue } from "./queue.js";
 import { lastSynced } from "./server-clock.js";
+import { readSnapshot } from "./snapshot.js";
 import { Store } from "./store.js";
 import { offlineSwitch, server, transport } from "./transport.js";
 import { watchVersion } from "./version.js";
@@ -16,13 +17,34 @@ const banner = main.querySelector("[data-queue]");
 watchVersion();
 watchAdvice(main);
 
-// Resolves with the queue once it shows what is stored; rejects where nothing can be stored.
+const store = new Store("colary-queue");
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 let account = null;
+// The queue, or before it what its snapshot says.
+let latest = null;
 
-export const opened = currentAccount(main.dataset).then((current) => {
+// The list and status of a snapshot, for the month on a page that came without one; `null` if there is none.
+export const glanced = currentAccount(main.dataset).then(async (current) => {
   account = current;
-  return OfflineQueue.open({ core, account, transport, appVersion: 1 });
-}).then((queue) => new Promise((resolve, reject) => {
+  if (main.dataset.shell === undefined || !main.querySelector("[data-records]")) return null;
+  const reading = store.snapshot(account?.id ?? new Uint8Array()).then(readSnapshot);
+  return Promise.race([reading.catch(() => null), wait(1000)]);
+});
+
+// The month is drawn and seen before the whole diary keeps the processor busy.
+const seen = glanced.then(async (glance) => {
+  if (!glance) return;
+  performance.mark("diary glanced");
+  say(glance);
+  if (document.hidden) return;
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await Promise.race([painted, wait(1000)]);
+});
+
+// Resolves with the queue once it shows what is stored; rejects where nothing can be stored.
+export const opened = seen.then(() =>
+  OfflineQueue.open({ core, account, transport, store, appVersion: 1 }),
+).then((queue) => new Promise((resolve, reject) => {
   const look = () => {
     say(queue);
     if (!queue.status || queue.status.state === "loading") return;
@@ -82,7 +104,7 @@ function watch(queue, isWaiting) {
   if (isWaiting) {
     late ??= setTimeout(() => {
       isLate = true;
-      say(queue);
+      say(latest);
     }, patience);
   } else {
     clearTimeout(late);
@@ -105,13 +127,13 @@ function message({ state, unsent, parked, nearlyFull, synced }, isAway) {
   return [""];
 }
 
-function actionOf(name, queue) {
+function actionOf(name) {
   const made = document.createElement(name === "more" ? "a" : "button");
   made.textContent = banner.dataset[name];
   if (name === "more") made.href = main.dataset.settings;
   else {
     made.type = "button";
-    made.addEventListener("click", () => queue.trigger());
+    made.addEventListener("click", () => opened.then((queue) => queue.trigger(), () => {}));
   }
   return made;
 }
@@ -120,6 +142,9 @@ let shown = "";
 
 function say(queue) {
   if (!queue.status) return;
+  // While the diary is read its snapshot knows more.
+  if (queue.status.state === "loading" && latest?.reaches) return;
+  latest = queue;
   const { state, unsent, synced } = queue.status;
   watch(queue, unsent > 0 || (account !== null && !synced));
   const isAway = !navigator.onLine || offlineSwitch.isOn() || server.isAway();
@@ -129,7 +154,7 @@ function say(queue) {
   if (`${said} ${action}` !== shown) {
     shown = `${said} ${action}`;
     banner.hidden = !said;
-    banner.replaceChildren(said, ...(action ? [" ", actionOf(action, queue)] : []));
+    banner.replaceChildren(said, ...(action ? [" ", actionOf(action)] : []));
   }
   if (state !== "loading") note(queue.status);
   advise(unsent > 0 && (isAway || isLate));

@@ -2,7 +2,7 @@
 import { Reader } from "./bytes.js";
 
 const refusals = ["diskFull", "queueFull", "storeUnavailable", "unknownEntity", "accountChanged", "updateRequired"];
-const badges = ["acknowledged", "waiting", "sending", "parked", "merged", "gone"];
+export const badges = ["acknowledged", "waiting", "sending", "parked", "merged", "gone"];
 const states = ["loading", "ready", "blockedAuthentication", "blockedVersion", "blockedAccount", "newerStore"];
 
 function times(count, read) {
@@ -18,7 +18,7 @@ function field(from) {
 }
 
 // A row of the list. Its fields are read when they are asked for: a list has thousands of rows, and a page shows some.
-class Row {
+export class Row {
   #from;
   #start;
 

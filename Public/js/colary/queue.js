@@ -11,10 +11,14 @@ import { events } from "./events.js";
 import { isLockKnown, waitForLock } from "./flush-lock.js";
 import { VisibleList } from "./list.js";
 import { Sender } from "./sender.js";
+import { snapshotOf } from "./snapshot.js";
 import { Store } from "./store.js";
 import { watchTriggers } from "./triggers.js";
 
 const nobody = new Uint8Array();
+const whenIdle = (work) => (globalThis.requestIdleCallback ?? setTimeout)(work);
+// Milliseconds without a change after which the list is kept for the next start.
+const quiet = 1000;
 const isSame = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 // A change that was not taken: nothing of it is stored.
@@ -30,6 +34,10 @@ export class OfflineQueue extends EventTarget {
   #core;
   #store;
   #storeId = 0;
+  // What the list is of; not known once another tab has changed the store. A number that is too low costs a snapshot.
+  #generation = null;
+  #snapshotAt = null;
+  #snapshotTimer = null;
   #first;
   // What other tabs said while the store was read: the core would not look at it.
   #heard = [];
@@ -59,14 +67,15 @@ export class OfflineQueue extends EventTarget {
     return queue;
   }
 
-  constructor(name, { account, transport }) {
+  // `store` is one that is open already.
+  constructor(name, { account, transport, store = new Store(`${name}-queue`) }) {
     super();
     this.#account = account;
     this.#transport = transport;
     this.#sender = new Sender(transport, (event) => this.#tell(event));
     this.#channel = new BroadcastChannel(`${name}-queue`);
     this.#channel.onmessage = ({ data }) => this.#hear(data);
-    this.#store = new Store(`${name}-queue`);
+    this.#store = store;
     // What the core is going to ask for first is read while the core is loaded.
     this.#first = this.#store.load(account?.id ?? nobody, 0, account?.isMadeHere);
     this.#first.catch(() => {});
@@ -86,6 +95,7 @@ export class OfflineQueue extends EventTarget {
   close() {
     this.#closing.abort();
     clearTimeout(this.#timer);
+    clearTimeout(this.#snapshotTimer);
     this.#sender.cancel();
     this.#channel.close();
     this.#store.close();
@@ -172,8 +182,10 @@ export class OfflineQueue extends EventTarget {
 
   #hear({ transaction, account }) {
     if (this.#heard) this.#heard.push({ transaction, account });
-    else if (transaction) this.#tell(events.changed(transaction));
-    else this.#changeAccount(account);
+    else if (transaction) {
+      this.#generation = null;
+      this.#tell(events.changed(transaction));
+    } else this.#changeAccount(account);
   }
 
   #tell(event) {
@@ -206,7 +218,10 @@ export class OfflineQueue extends EventTarget {
     else if (name === "authenticate") this.#authenticate();
     else if (name === "show") this.#visible.show(effect.rows, effect.complete);
     else if (name === "status") this.#status = effect;
-    if (name === "show" || name === "status") this.dispatchEvent(new Event(name));
+    if (name !== "show" && name !== "status") return;
+    this.dispatchEvent(new Event(name));
+    clearTimeout(this.#snapshotTimer);
+    this.#snapshotTimer = setTimeout(() => whenIdle(() => this.#keepSnapshot()), quiet);
   }
 
   #settle(ticket, settle) {
@@ -229,8 +244,10 @@ export class OfflineQueue extends EventTarget {
     try {
       const contents = await reading;
       this.#storeId = contents.store;
+      this.#generation = contents.generation;
+      this.#snapshotAt = contents.hasSnapshot ? contents.generation : null;
       event = events.loaded(contents);
-      (globalThis.requestIdleCallback ?? setTimeout)(() => this.#closing.signal.aborted || this.#store.mendCopy());
+      whenIdle(() => this.#closing.signal.aborted || this.#store.mendCopy());
     } catch {
       // The core asks again.
     }
@@ -245,6 +262,14 @@ export class OfflineQueue extends EventTarget {
     if (failure) return this.#tell(events.storeFailed(transaction.number, failure));
     if (!this.#closing.signal.aborted) this.#channel.postMessage({ transaction: transaction.bytes });
     this.#tell(events.stored(transaction.number));
+    this.#generation = transaction.expected + 1n;
+  }
+
+  #keepSnapshot() {
+    const isReady = this.#status !== null && !["loading", "newerStore"].includes(this.#status.state);
+    if (this.#closing.signal.aborted || !isReady || [null, this.#snapshotAt].includes(this.#generation)) return;
+    this.#snapshotAt = this.#generation;
+    this.#store.keepSnapshot(this.#storeId, this.#generation, snapshotOf(this)).catch(() => {});
   }
 
   async #authenticate() {

@@ -2,7 +2,7 @@
 import { cardOf } from "./badges.js";
 import { rememberFolding, watchDays, watchSwipes } from "./calendar-touch.js";
 import { monthAfter, showMonth } from "./calendar.js";
-import { entriesBetween, opened } from "./diary.js";
+import { entriesBetween, glanced, opened } from "./diary.js";
 import { today } from "./entry.js";
 import { offerUndo } from "./undo.js";
 import { toast } from "../toast.js";
@@ -21,6 +21,8 @@ const isNew = document.querySelector("main").dataset.shell !== undefined && !loc
   && performance.getEntriesByType("navigation")[0]?.type === "navigate";
 let shown = isNew ? 12 : page;
 let drawn = "";
+// The queue, or before it its snapshot.
+let source = null;
 const box = root.querySelector(".calendar-box");
 rememberFolding(box);
 watchSwipes(box);
@@ -42,6 +44,7 @@ function section(day, entries) {
 }
 
 function show(queue) {
+  source = queue;
   const own = entriesBetween(queue, `${month}-01`, `${monthAfter(month, 1)}-01`);
   // Before the first answer the server's own page knows more.
   if (!queue.status.synced && own.length === 0 && document.querySelector("main").dataset.shell === undefined) return;
@@ -57,24 +60,29 @@ function show(queue) {
   const more = root.querySelector("[data-more]");
   if (more) more.remove();
   if (own.length <= shown) return;
-  if (shown < page) requestAnimationFrame(() => setTimeout(showMore, 0, queue, page));
-  else follow(queue);
+  if (shown < page) requestAnimationFrame(() => setTimeout(showMore, 0, page));
+  else follow();
 }
 
-function showMore(queue, count) {
+function showMore(count) {
   shown = count;
   drawn = "";
-  show(queue);
+  show(source);
 }
 
 // Further entries come when the end of the list is near.
-function follow(queue) {
+function follow() {
   new IntersectionObserver(([seen], observer) => {
     if (!seen.isIntersecting) return;
     observer.disconnect();
-    showMore(queue, shown + page);
+    showMore(shown + page);
   }, { rootMargin: "600px" }).observe(list.lastElementChild);
 }
+
+// A day of margin, for a clock that was ahead of UTC.
+glanced.then((glance) => {
+  if (!source && glance?.reaches(Date.parse(`${month}-01`) - 86_400_000)) show(glance);
+}, () => {});
 
 opened.then((queue) => {
   // Several changes before the next frame are drawn once; a page in the background draws them when it is seen again.

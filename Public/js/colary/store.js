@@ -2,6 +2,7 @@
 //
 // A store's records are the operation log, the server's rows and metadata. A transaction of the core is one
 // transaction here, and is durable before it is said to be. What waits to be sent is copied to a second database.
+// Beside them lies a snapshot of the list (snapshot.js), which counts as long as `snapshotAt` is the store's generation.
 import { Writer } from "./bytes.js";
 import { UnsentCopy, waitingIn } from "./unsent-copy.js";
 
@@ -19,6 +20,12 @@ const isSame = (one, other) => one.length === other.length && one.every((byte, a
 
 // All records of a store: no key of bytes is above the empty list.
 const recordsOf = (id) => IDBKeyRange.bound([id], [id, []]);
+
+// Outside of `recordsOf`: no part of what the core reads.
+const snapshotKey = (id) => ["snapshot", id];
+
+// Metadata says what was sent when, and nothing of the list.
+const isMetadata = ({ key }) => key[0] === 0x6d;
 
 // A record holds its key too: reading keys would take as long again as reading values.
 function recordBytes(key, value) {
@@ -94,10 +101,8 @@ export class Store {
     return work(transaction.objectStore("stores"), transaction.objectStore("records"));
   }
 
-  async #write(work) {
-    const transaction = (await this.#database()).transaction(["stores", "records"], "readwrite", {
-      durability: "strict",
-    });
+  async #write(work, durability = "strict") {
+    const transaction = (await this.#database()).transaction(["stores", "records"], "readwrite", { durability });
     const committed = durable(transaction);
     committed.catch(() => {});
     const result = await work(transaction.objectStore("stores"), transaction.objectStore("records"), transaction);
@@ -124,8 +129,27 @@ export class Store {
       const found = (id && await done(stores.get(id))) || await done(stores.index("account").get(account));
       if (!found) return null;
       const { id: store, account: owner, generation } = found;
-      return { store, account: owner, generation, records: await done(records.getAll(recordsOf(store))) };
+      const hasSnapshot = found.snapshotAt === generation;
+      return { store, account: owner, generation, hasSnapshot, records: await done(records.getAll(recordsOf(store))) };
     });
+  }
+
+  // The snapshot of the account's list; none if the store has changed since.
+  snapshot(account) {
+    return this.#read(async (stores, records) => {
+      const found = await done(stores.index("account").get(account));
+      return found && found.snapshotAt === found.generation ? done(records.get(snapshotKey(found.id))) : null;
+    });
+  }
+
+  // Keeps `snapshot` of store `id` as it was at `generation`, unless it has changed since or is gone.
+  keepSnapshot(id, generation, snapshot) {
+    return this.#write(async (stores, records) => {
+      const found = await done(stores.get(id));
+      if (found?.generation !== generation) return;
+      records.put(snapshot, snapshotKey(id));
+      stores.put({ ...found, snapshotAt: generation });
+    }, "relaxed");
   }
 
   // Whether a store changed hands.
@@ -148,6 +172,7 @@ export class Store {
           if (account.length === 0 || (current && isSame(account, current))) continue;
           if (!(left && isSame(account, left)) && await done(records.count(waitingIn(id))) > 0) continue;
           records.delete(recordsOf(id));
+          records.delete(snapshotKey(id));
           stores.delete(id);
         }
         return (await done(stores.count())) < kept;
@@ -170,7 +195,11 @@ export class Store {
         const store = await done(stores.get(change.store));
         if (store?.generation !== change.expected) return "conflict";
         isClaimed = !isSame(store.account, change.account);
-        stores.put({ ...store, generation: store.generation + 1n, account: change.account });
+        const generation = store.generation + 1n;
+        const isSnapshotKept = store.snapshotAt === store.generation && change.changes.every(isMetadata);
+        // What a snapshot holds is gone with what it was made of.
+        if (typeof store.snapshotAt === "bigint" && !isSnapshotKept) records.delete(snapshotKey(change.store));
+        stores.put({ ...store, generation, account: change.account, snapshotAt: isSnapshotKept ? generation : null });
         for (const { key, value } of change.changes) {
           if (value) records.put(recordBytes(key, value), [change.store, key]);
           else records.delete([change.store, key]);

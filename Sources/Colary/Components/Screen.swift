@@ -85,8 +85,8 @@ extension ColaryApp {
   /// They are named on every page, so that a browser asks for all at once and not one level after another.
   static let diaryModules = [
     "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
-    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "unsent-copy",
-    "version",
+    "list", "queue", "sender", "server-clock", "snapshot", "store", "transport", "triggers",
+    "unsent-copy", "version",
   ].map { "js/colary/\($0).js" }
 
   /// The modules that pages load, some of them only when they are imported.
@@ -95,8 +95,8 @@ extension ColaryApp {
     "core", "device-file", "diary", "drawer", "effects", "entry", "entry-page", "events",
     "flush-lock", "gift", "gift-banner", "gift-page", "install", "list", "offline-switch",
     "parked", "pick", "push-timer", "queue", "records", "search", "search-page", "sender",
-    "server-clock", "settings-page", "store", "survey", "survey-page", "transport", "triggers",
-    "undo", "unsent-copy", "version", "year",
+    "server-clock", "settings-page", "snapshot", "store", "survey", "survey-page", "transport",
+    "triggers", "undo", "unsent-copy", "version", "year",
   ].map { "js/colary/\($0).js" }
 }
 
