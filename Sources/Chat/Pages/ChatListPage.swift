@@ -28,11 +28,19 @@ public struct ChatList<Principal: Sendable>: HTML {
   let view: View<Principal>
   let endpoints: ChatEndpoints
   let rooms: Page<Chats.Room>
+  let beginning: LocalizedText
 
-  public init(view: View<Principal>, endpoints: ChatEndpoints, rooms: Page<Chats.Room>) {
+  /// Creates the list; `beginning` says how a conversation begins while there is none.
+  public init(
+    view: View<Principal>, endpoints: ChatEndpoints, rooms: Page<Chats.Room>,
+    beginning: LocalizedText = t(
+      ko: "궁금한 점을 물어보면 대화가 여기에 모여요.",
+      en: "Ask someone a question, and the conversation appears here.")
+  ) {
     self.view = view
     self.endpoints = endpoints
     self.rooms = rooms
+    self.beginning = beginning
   }
 
   public var body: some HTML {
@@ -41,11 +49,7 @@ public struct ChatList<Principal: Sendable>: HTML {
     } else if rooms.items.isEmpty {
       div(.class("empty"), .hx("get", endpoints.rooms.path), .hx("trigger", Self.trigger)) {
         h2 { t(ko: "아직 대화가 없어요", en: "No conversations yet") }
-        p {
-          t(
-            ko: "궁금한 점을 물어보면 대화가 여기에 모여요.",
-            en: "Ask someone a question, and the conversation appears here.")
-        }
+        p { beginning }
       }
     } else {
       ul(

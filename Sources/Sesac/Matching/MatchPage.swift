@@ -215,7 +215,10 @@ struct SesacChatList: HTML {
   let rooms: Page<Chats.Room>
 
   var body: some HTML {
-    let list = ChatList(view: view, endpoints: Sesac.chat, rooms: rooms)
+    let list = ChatList(
+      view: view, endpoints: Sesac.chat, rooms: rooms,
+      beginning: t(
+        ko: "새싹과 매칭되면 대화가 여기에 모여요.", en: "Your conversations with those you meet appear here."))
     if view.isPartial {
       list
     } else {
