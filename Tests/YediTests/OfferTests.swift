@@ -43,6 +43,7 @@ struct OfferTests {
       let browser = try await server.browser(as: "guest")
       let room = await browser.open(Yedi.chat.room.path(scene.room)).text
       #expect(room.contains(action) && room.contains("이 시간 예약하기"))
+      #expect(room.contains("레이어드컷 · 45,000원"))
       // A script adds the same card to an open page.
       let added = await browser.open(Yedi.chat.changes.path(scene.room) + "?after=0").text
       #expect(added.contains(action))

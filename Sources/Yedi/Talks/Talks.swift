@@ -40,7 +40,7 @@ struct Talks: Sendable {
     let talk = try open(with: post.designer.id, as: me, in: db)
     let card = Chats.Card(
       kind: "post", subject: id.description, title: post.title.text,
-      detail: post.price.map { "\($0.grouped)원" }, path: Yedi.post.path(id))
+      detail: post.price.map { MoneyText(won: $0).text(in: .ko) }, path: Yedi.post.path(id))
     guard let client = Chats.ClientID("post-\(id)") else { throw Refusal.notFound }
     do {
       try chat.send(
@@ -75,7 +75,7 @@ struct Talks: Sendable {
     let card = Chats.Card(
       kind: Offer.kind, subject: choice.designer.card.id.description,
       title: "\(day.month)/\(day.day) \(TimeText(request.start, in: .seoul).digits)",
-      detail: "\(services) · \(choice.price.grouped)원"
+      detail: "\(services) · \(MoneyText(won: choice.price).text(in: .ko))"
         + (choice.isHairLengthMissing ? " + 기장 추가" : ""),
       path: choice.path(day: day, start: request.start))
     let client = Chats.ClientID(world.id(Chats.Message.self))
