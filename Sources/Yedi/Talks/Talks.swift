@@ -123,6 +123,8 @@ extension Talks {
   }
 
   /// Holds the time of an offer, or finds the hold or booking of mine that has it.
+  ///
+  /// A hold that has ended while its payment is being confirmed still has it.
   func take(
     _ path: ChatEndpoints.MessagePath, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
@@ -134,6 +136,9 @@ extension Talks {
       ORDER BY id LIMIT 1
       """)
     if let mine { return try db.booking(mine, of: me).booking }
+    let paid = try holds.beingPaid(
+      by: me, at: offer.designer, from: offer.start, minutes: 10, now: now, in: db)
+    if let paid, paid.startsAt == offer.start { return paid }
     return try holds.hold(
       offer.designer, Yedi.HoldRequest(services: offer.services, start: offer.start), as: me,
       at: now, in: db)
