@@ -9,13 +9,15 @@ from playwright.sync_api import expect
 from phone import SCREEN
 from screen_check import NARROW_VIEWPORT, SCREENSHOTS, SIDEWAYS_OVERFLOW
 from screens import SCREENS, open_screen, to_ballots
+from test_yedi_wide import come_in
 from test_yello_entrance import come_by_kakao
 from wal_member import WalMember, paw
 
 BIGGER = "document.documentElement.style.fontSize = '200%'"
 # Controls partly beyond the left or right edge.
 BEYOND = """() => [...document.querySelectorAll('dialog[open] a, dialog[open] button, main a, main button, header a')]
-  .filter(each => each.checkVisibility() && !each.closest('[inert], svg, .swipe, .letter-swipe, .carousel'))
+  .filter(each => each.checkVisibility()
+    && !each.closest('[inert], svg, .swipe, .letter-swipe, .carousel, .photo-pager, .designer-strip'))
   .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth + 1 })
   .map(each => each.outerHTML.slice(0, 120))"""
 
@@ -230,3 +232,25 @@ def test_twice_the_text_fits_on_every_screen_of_colary(phone):
         phone.page.goto(path)
         expect(phone.page.locator("main")).to_be_visible()
         hold(phone, f"colary-{name}")
+
+
+@pytest.mark.parametrize("handle, paths", [
+    ("haram.yun", ("", "/search", "/designers", "/bookings", "/bookings?isPast=1", "/chats", "/me")),
+    ("ian", ("/schedule", "/schedule/week", "/schedule/closures", "/studio", "/studio/hours", "/studio/services",
+             "/studio/rules", "/schedule/revenue")),
+], ids=["client", "designer"])
+@pytest.mark.usefixtures("gallery")
+def test_twice_the_text_fits_on_the_screens_of_yedi(phone, handle, paths):
+    come_in(phone, handle)
+    page = phone.page
+    for path in paths:
+        page.goto(f"/yedi{path}")
+        expect(page.locator("main")).to_be_visible()
+        hold(phone, f"yedi{path.replace('/', '-').partition('?')[0]}")
+    if handle != "ian":
+        page.goto("/yedi/designers")
+        designer = page.locator(".designer-card").first.get_attribute("href")
+        page.goto(designer)
+        hold(phone, "yedi-designer")
+        page.goto(f"{designer}/booking")
+        hold(phone, "yedi-services")

@@ -1,4 +1,4 @@
-"""YeDi in WebKit, as on an iPhone: a client looks, books, writes to the designer and cancels."""
+"""YeDi in WebKit, as on an iPhone: a client looks, books, writes to the designer and cancels; a designer keeps the day."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -62,6 +62,46 @@ def test_a_client_finds_books_writes_and_cancels_in_webkit(webkit, origin):
         webkit.get(origin + path)
         hand.find("h1")
         hand.fits()
+
+
+def test_a_designer_keeps_day_week_menu_and_hours_in_webkit(webkit, origin):
+    """D24 D27 D30 DE15"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/")
+    hand.press("button", "서이안")
+    hand.until(lambda: webkit.current_url.rstrip("/") != origin, "signed in")
+    webkit.get(f"{origin}/yedi/schedule")
+    hand.find(".timeline")
+    hand.fits()
+    day = hand.text(hand.find(".day-nav h2"))
+    hand.press("a[aria-label='하루 뒤']")
+    hand.until(lambda: hand.text(hand.find(".day-nav h2")) != day, "the next day")
+    hand.press("summary", "예약 직접 넣기")
+    hand.find("#name").send_keys("전화 손님")
+    hand.fits()
+    hand.press("a.button", "주간 보기")
+    hand.reads("h1", "주간 예약")
+    hand.fits()
+    # On a window as wide as the screen here, the days stand side by side on one grid of hours.
+    webkit.set_window_size(1024, 900)
+    hand.find(".week .hour", "10:00")
+    tops = webkit.execute_script(
+        "return [...document.querySelectorAll('.week ol')].map(each => Math.round(each.getBoundingClientRect().top))")
+    assert len(tops) == 7 and len(set(tops)) == 1, tops
+    hand.fits()
+    webkit.set_window_size(390, 844)
+
+    webkit.get(f"{origin}/yedi/studio/services")
+    hand.press("details.service summary", "레이어드컷")
+    hand.find("details.service[open] input[name=price]")
+    hand.fits()
+    hand.press("details.service[open] button", "저장")
+    hand.reads(".toasts", "저장했어요.")
+    webkit.get(f"{origin}/yedi/studio/hours")
+    hand.find(".weekday-open")
+    hand.fits()
+    hand.press(".actions .button", "저장")
+    hand.reads(".toasts", "저장했어요.")
 
 
 def choose_last_day(hand):

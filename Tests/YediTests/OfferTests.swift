@@ -8,6 +8,7 @@ import TestKit
 import Testing
 import Wire
 
+@testable import Payments
 @testable import Yedi
 
 /// Times that a designer offers in a conversation.
@@ -43,6 +44,7 @@ struct OfferTests {
       let browser = try await server.browser(as: "guest")
       let room = await browser.open(Yedi.chat.room.path(scene.room)).text
       #expect(room.contains(action) && room.contains("이 시간 예약하기"))
+      #expect(room.contains("레이어드컷 · 45,000원"))
       // A script adds the same card to an open page.
       let added = await browser.open(Yedi.chat.changes.path(scene.room) + "?after=0").text
       #expect(added.contains(action))
@@ -152,6 +154,74 @@ struct OfferTests {
       #expect(late.state == .held && late.id != again.id)
       let open = try await guest.send(Yedi.bookings, Yedi.BookingsRequest()).items
       #expect(open.map(\.id) == [late.id])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `while the payment of its ended hold is confirmed, an offer is not held again: D34 T12`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 100) { shop in
+      let (salon, guest, start) = (shop.salon, shop.guest, at(.saturday, 15, 0))
+      let cut = try #require(shop.salon.stylist.service(.cut))
+      let room = try await guest.send(Yedi.talk, shop.salon.stylist.id).room
+      var offers: [ChatEndpoints.MessagePath] = []
+      for time in [start, start + .minutes(30)] {
+        let sent = try await shop.stylist.send(
+          Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: time))
+        offers.append(Pair(room, sent.number))
+      }
+      let (same, overlapping) = (offers[0], offers[1])
+      let hold = try await guest.send(Yedi.takeOffer, same)
+      let order = try #require(try await shop.confirm(hold.id).payment?.order)
+      try await shop.settle()
+      try await shop.pay(order, .late)
+      shop.server.clock.move(by: .minutes(15))
+      await #expect(throws: Refusal.holdExpired) { try await guest.send(Yedi.checkout, hold.id) }
+
+      let taps = try await atOnce(0..<6) { _ in try await guest.send(Yedi.takeOffer, same) }
+      #expect(Set(taps.map(\.id)) == [hold.id])
+      #expect(taps.first?.payment?.state.value == .confirming)
+      let browser = try await shop.server.browser(as: "guest")
+      let tapped = await browser.post(Yedi.takeOffer.action(same))
+      #expect(tapped.header("Location") == Orders.show.path(order))
+      // Nor is another time held that needs a part of it.
+      let refused = try await refusals(0..<6) { number in
+        if number % 2 == 0 {
+          _ = try await guest.send(Yedi.takeOffer, overlapping)
+        } else {
+          try await salon.hold(start - .minutes(50))
+        }
+      }
+      #expect(refused.count { $0 == .orderConfirming } == 6)
+      let page = await browser.post(Yedi.takeOffer.action(overlapping))
+      #expect(page.status == 409 && page.text.contains(Refusal.orderConfirming.ko))
+      #expect(try await shop.salon.hold(start - .minutes(60)).state == .held, "it ends before")
+
+      shop.server.clock.move(by: .minutes(2))
+      try await shop.settle()
+      let booked = try await guest.send(Yedi.takeOffer, same)
+      #expect(booked.id == hold.id && booked.state == .booked)
+      #expect(try await shop.returned(order).isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an offer whose payment was declined after its hold had ended is held again: D34 T12`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 100) { shop in
+      let room = try await shop.guest.send(Yedi.talk, shop.salon.stylist.id).room
+      let cut = try #require(shop.salon.stylist.service(.cut))
+      let sent = try await shop.stylist.send(
+        Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: at(.saturday, 15, 0)))
+      let hold = try await shop.guest.send(Yedi.takeOffer, Pair(room, sent.number))
+      let order = try #require(try await shop.confirm(hold.id).payment?.order)
+      try await shop.settle()
+      try await shop.pay(order, .decline)
+      shop.server.clock.move(by: .minutes(16))
+      let again = try await shop.guest.send(Yedi.takeOffer, Pair(room, sent.number))
+      #expect(again.state == .held && again.id != hold.id)
     }
   }
 

@@ -40,6 +40,41 @@ struct ScheduleTests {
 
   @Test(arguments: Engine.allCases)
   func
+    `day and week have a line for each hour, the same on every day, and each entry its place: D27`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let designer = scene.stylist.client
+      _ = try await scene.book(at(.saturday, 14, 20))
+      _ = try await designer.send(
+        Yedi.addBreak,
+        try Yedi.BreakRequest(
+          day: .saturday, begins: Yedi.ClockTime("11:20"), ends: Yedi.ClockTime("11:50")))
+      let browser = try await server.browser(as: "stylist")
+      for path in [Yedi.schedule.path, Yedi.week.path] {
+        let page = await browser.open(path + "?day=\(Day.saturday)").text
+        let places = page.matches(
+          of: #/data-hour="(\d+)" data-tens="(\d)" data-hours="(\d+)" data-rest="(\d)"/#
+        )
+        .map { [$0.1, $0.2, $0.3, $0.4].compactMap { Int($0) } }
+        #expect(places == [[11, 2, 0, 3], [14, 2, 1, 0]], "\(path)")
+        let days = page.matches(of: #/data-from="10"/#).count
+        #expect(days == (path == Yedi.week.path ? 7 : 1), "\(path)")
+        // From ten to seven.
+        let lines = page.matches(of: #/class="hour"/#).count
+        #expect(lines == 9 * days, "\(path)")
+      }
+      // A day off has no hours of its own, and its bookings keep theirs.
+      _ = try await designer.send(Yedi.close, Yedi.CloseRequest(day: .saturday))
+      let closed = await browser.open(Yedi.schedule.path + "?day=\(Day.saturday)").text
+      #expect(closed.contains("data-from=\"14\"") && !closed.contains("data-hour=\"16\""))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
     `days off and breaks are seen, changed and removed, and lie in the hours: D25 D26 DE15 DE16 DW3`(
       _ engine: Engine
     ) async throws

@@ -40,6 +40,7 @@ struct TalkTests {
       #expect(seen.messages.count == 1 && seen.room.partner.name == "이손님")
       let card = try #require(seen.messages.first?.card)
       #expect(card.title == "허쉬컷" && card.path == Yedi.post.path(post.id))
+      #expect(card.detail == "45,000원")
       let rooms = try await stylist.client.send(Yedi.chat.rooms, PageRequest())
       #expect(rooms.items.map(\.id) == [room] && rooms.items.first?.unread == 1)
     }

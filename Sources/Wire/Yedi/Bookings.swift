@@ -6,11 +6,14 @@ extension Yedi {
     refusals: [.servicesTwice])
 
   /// Holds a time for five minutes; at most two holds per account are open.
+  ///
+  /// While a payment for a hold of mine over that time is being confirmed, it is refused: the payment
+  /// still makes the booking.
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(
     "yedi.hold", .post, "/yedi/designers/:designer/holds", "Hold a time",
     refusals: [
       .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
-      .slotTaken([]), .holdsFull,
+      .slotTaken([]), .holdsFull, .orderConfirming,
     ])
 
   /// A hold of mine before it is confirmed; the first call extends it, to fifteen minutes in all.

@@ -33,12 +33,12 @@ extension Yedi {
 
   /// Holds the time of a card that I got, with the services offered; idempotent.
   ///
-  /// While I hold or have booked that time, it is that hold or booking.
+  /// While I hold or have booked that time, or pay for a hold of it, it is that hold or booking.
   public static let takeOffer = Endpoint<ChatEndpoints.MessagePath, Nothing, Booking>(
     "yedi.takeOffer", .put, "/yedi/chats/:room/offers/:number", "Hold the time of an offer",
     refusals: [
       .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
-      .slotTaken([]), .holdsFull,
+      .slotTaken([]), .holdsFull, .orderConfirming,
     ])
 
   /// Output of `talk` and `talkAboutPost`.

@@ -66,8 +66,10 @@ struct BookingCard: HTML {
     a(.class("booking-card"), .href(path)) {
       span(.class("booking-top")) {
         strong {
-          DateText(day, .shortWeekday)
-          " "
+          span(.class("booking-day")) {
+            DateText(day, .shortWeekday)
+            " "
+          }
           TimeText(booking.startsAt, in: .seoul).digits
         }
         StateChip(booking: booking, daysLeft: day.number - today.number)

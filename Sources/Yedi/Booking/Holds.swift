@@ -100,10 +100,14 @@ struct Holds: Sendable {
     let open: Int? = try db.value(
       "SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND expires_at > \(now)")
     guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
+    let choice = try Self.pick(request.services, request.hairLength, from: designer)
+    let minutes = choice.services.map(\.minutes).reduce(0, +)
+    let paid = try beingPaid(
+      by: me, at: id, from: request.start, minutes: minutes, now: now, in: db)
+    guard paid == nil else { throw Refusal.orderConfirming }
     let booking = try insert(
-      Self.pick(request.services, request.hairLength, from: designer), of: designer,
-      at: request.start, by: .client, client: me.id, walkIn: nil, expires: now + Self.length,
-      now: now, in: db)
+      choice, of: designer, at: request.start, by: .client, client: me.id, walkIn: nil,
+      expires: now + Self.length, now: now, in: db)
     try Jobs.schedule(
       Self.kind, booking.description, at: now + Self.length, for: me.account, in: db)
     return try db.booking(booking, of: me).booking

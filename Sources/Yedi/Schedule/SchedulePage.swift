@@ -18,7 +18,9 @@ struct SchedulePage: HTML {
         link(day + 1, "chevron", t(ko: "하루 뒤", en: "Day after"))
       }
       div(.class("schedule")) {
-        Timeline(day: schedule.day, today: Zone.seoul.day(at: view.now))
+        Timeline(
+          day: schedule.day, hours: Timeline.hours(of: [schedule.day]),
+          today: Zone.seoul.day(at: view.now))
         div(.class("stack")) {
           div(.class("actions side")) {
             a(.class("button quiet"), .href(Yedi.week.path + "?day=\(day)")) {
@@ -43,56 +45,6 @@ struct SchedulePage: HTML {
       .class("icon-button"), .href(Yedi.schedule.path + "?day=\(day)"),
       .aria("label", ko: label.ko, en: label.en)
     ) { Icon(icon) }
-  }
-}
-
-/// A day in the order of its clock: hours, breaks and bookings.
-struct Timeline: HTML {
-  let day: Yedi.ScheduleDay
-  let today: Day
-
-  var body: some HTML {
-    div(.class("timeline")) {
-      if let opens = day.opens, let closes = day.closes {
-        p(.class("muted numbers")) {
-          t(ko: "영업 ", en: "Open ")
-          "\(opens)–\(closes)"
-        }
-      } else {
-        p(.class("banner")) {
-          day.isClosed
-            ? t(ko: "휴무로 정한 날이에요", en: "A day off")
-            : t(ko: "쉬는 요일이에요", en: "Closed on this weekday")
-        }
-      }
-      if entries.isEmpty {
-        p(.class("muted")) { t(ko: "예약이 없어요.", en: "No bookings.") }
-      }
-      ol {
-        for entry in entries {
-          li(.class(entry.booking == nil ? "rest" : nil)) {
-            time(.class("numbers")) { TimeText(entry.minute / 60, entry.minute % 60).digits }
-            if let booking = entry.booking {
-              BookingCard(booking: booking, today: today)
-            } else if let rest = entry.rest {
-              p {
-                t(ko: "휴게 ", en: "Break ")
-                "\(rest.begins)–\(rest.ends)"
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private typealias Entry = (minute: Int, booking: Yedi.Booking?, rest: Yedi.Break?)
-
-  private var entries: [Entry] {
-    let bookings: [Entry] = day.bookings.map { (Zone.seoul.minute(at: $0.startsAt), $0, nil) }
-    // A day that is closed needs no break.
-    let breaks: [Entry] = (day.opens == nil ? [] : day.breaks).map { ($0.begins.minute, nil, $0) }
-    return (bookings + breaks).sorted { $0.minute < $1.minute }
   }
 }
 
@@ -200,6 +152,7 @@ struct WeekPage: HTML {
 
   var body: some HTML {
     let first = week.days.first?.day ?? Zone.seoul.day(at: view.now)
+    let hours = Timeline.hours(of: week.days)
     Screen(
       view: view, title: t(ko: "주간 예약", en: "The week"),
       back: Yedi.schedule.path + "?day=\(first)", frame: "wide"
@@ -221,7 +174,7 @@ struct WeekPage: HTML {
             h2 {
               a(.href(Yedi.schedule.path + "?day=\(day.day)")) { DateText(day.day, .shortWeekday) }
             }
-            Timeline(day: day, today: Zone.seoul.day(at: view.now))
+            Timeline(day: day, hours: hours, today: Zone.seoul.day(at: view.now))
           }
         }
       }

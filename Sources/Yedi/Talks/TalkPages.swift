@@ -179,11 +179,7 @@ extension YediApp {
     }
     try site.write(
       Yedi.takeOffer, .members,
-      then: .next { booking, _ in
-        .to(
-          booking.state == .held
-            ? Yedi.checkout.path(booking.id) : Yedi.booking.path(booking.id))
-      }
+      then: .next { booking, _ in Self.taken(booking) }
     ) { context, me, db in
       try talks.take(context.path, as: me, at: context.now, in: db)
     } rejected: { [holds = features.holds] rejected, view, db in
@@ -194,6 +190,15 @@ extension YediApp {
           offer.designer, offer.choice, for: .member(view.me), at: view.now, in: db),
         refusal: rejected.form.refusal, room: rejected.path.first)
     }
+  }
+
+  /// On to the checkout of a hold, to its payment that is being confirmed, or to the booking.
+  private static func taken(_ booking: Yedi.Booking) -> Redirect {
+    guard booking.state == .held else { return .to(Yedi.booking.path(booking.id)) }
+    if let payment = booking.payment, payment.state == .confirming, let order = payment.order {
+      return .to(Orders.show.path(order))
+    }
+    return .to(Yedi.checkout.path(booking.id))
   }
 
   /// Booking the designer of the room, or offering the client a time.

@@ -40,7 +40,7 @@ struct Talks: Sendable {
     let talk = try open(with: post.designer.id, as: me, in: db)
     let card = Chats.Card(
       kind: "post", subject: id.description, title: post.title.text,
-      detail: post.price.map { "\($0.grouped)원" }, path: Yedi.post.path(id))
+      detail: post.price.map { MoneyText(won: $0).text(in: .ko) }, path: Yedi.post.path(id))
     guard let client = Chats.ClientID("post-\(id)") else { throw Refusal.notFound }
     do {
       try chat.send(
@@ -75,7 +75,7 @@ struct Talks: Sendable {
     let card = Chats.Card(
       kind: Offer.kind, subject: choice.designer.card.id.description,
       title: "\(day.month)/\(day.day) \(TimeText(request.start, in: .seoul).digits)",
-      detail: "\(services) · \(choice.price.grouped)원"
+      detail: "\(services) · \(MoneyText(won: choice.price).text(in: .ko))"
         + (choice.isHairLengthMissing ? " + 기장 추가" : ""),
       path: choice.path(day: day, start: request.start))
     let client = Chats.ClientID(world.id(Chats.Message.self))
@@ -123,6 +123,8 @@ extension Talks {
   }
 
   /// Holds the time of an offer, or finds the hold or booking of mine that has it.
+  ///
+  /// A hold that has ended while its payment is being confirmed still has it.
   func take(
     _ path: ChatEndpoints.MessagePath, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
@@ -134,6 +136,9 @@ extension Talks {
       ORDER BY id LIMIT 1
       """)
     if let mine { return try db.booking(mine, of: me).booking }
+    let paid = try holds.beingPaid(
+      by: me, at: offer.designer, from: offer.start, minutes: 10, now: now, in: db)
+    if let paid, paid.startsAt == offer.start { return paid }
     return try holds.hold(
       offer.designer, Yedi.HoldRequest(services: offer.services, start: offer.start), as: me,
       at: now, in: db)
