@@ -1,5 +1,6 @@
 @testable import MadangClient
 import OfflineCore
+import SQL
 import TestKit
 import Testing
 import Wire
