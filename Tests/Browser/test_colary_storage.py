@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
+
 from expecting import expect
+from screen_check import check_screen
 from test_codes import link_an_address
 from test_colary import entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
 from waiting import wait_until
@@ -58,6 +61,13 @@ DAMAGES = {
 GLANCED = "performance.getEntriesByName('diary glanced').length"
 # The whole diary cannot be read.
 NEVER_READ = "IDBObjectStore.prototype.getAll = () => ({})"
+
+# What a browser says of a database that is damaged: when it is opened, when it is read, and by giving no answer.
+UNREADABLE = {
+    "opening": """IDBFactory.prototype.open = () => { throw new DOMException('Internal error', 'UnknownError') }""",
+    "reading": """IDBObjectStore.prototype.getAll = () => { throw new DOMException('Failed to read', 'DataError') }""",
+    "silence": """IDBFactory.prototype.open = () => ({})""",
+}
 
 
 def recovery_code(phone):
@@ -250,3 +260,24 @@ def test_a_kept_list_that_is_damaged_lost_or_old_costs_only_time(phone, offline)
     offline(False)
     sent(phone, 9)
     assert sorted(entries_on_server(phone)) == sorted(["하나", "둘", *DAMAGES])
+
+
+@pytest.mark.parametrize("fault", UNREADABLE)
+def test_a_store_that_cannot_be_read_is_told_calmly_and_left_as_it_is(phone, offline, fault):  # noqa: F811
+    """CH9"""
+    keep_two(phone, offline)
+    phone.page.close()
+    phone.open()
+    page = phone.page
+    # In the first load only: "try again" finds it well.
+    page.add_init_script(f"if (!sessionStorage.faulty) {{ sessionStorage.faulty = 1; {UNREADABLE[fault]} }}")
+    page.goto("/colary/records")
+    banner = page.locator("[data-queue]")
+    expect(banner).to_contain_text("지금 열 수 없어요. 아무것도 지우지 않았어요.")
+    check_screen(phone, f"colary-unreadable-{fault}")
+    banner.get_by_role("button", name="다시 시도").tap()
+    expect(banner).to_contain_text("기록 2개가 보내기를 기다려요")
+    expect(page.locator(".feeling-card")).to_have_count(2)
+    offline(False)
+    sent(phone, 2)
+    assert entries_on_server(phone) == ["둘", "하나"]

@@ -68,6 +68,25 @@ def test_a_survey_is_checked_kept_and_sent(phone):
     expect(page.locator(".chart-dot")).to_have_count(0)
 
 
+# Where chart.js puts 5,000 points, of which all but two are alike; `SurveyTests` has the same for the server's chart.
+REDUCED = """async () => {
+  const name = performance.getEntriesByType('resource').map(each => each.name).find(each => /[/]chart-[^/]*[.]js$/.test(each) && !/chart-page/.test(each))
+  const { layout } = await import(name)
+  const many = Array.from({ length: 5000 }, (_, at) => ({ dayNumber: Math.floor(at / 50), score: 50 }))
+  many[1234].score = 100
+  many[4321].score = 0
+  const { points } = layout(many, [0, 100], 0, 100)
+  return [points.length, points.map(({ index }) => index).filter(index => index % 25 !== 0)]
+}"""
+
+
+def test_a_chart_of_many_points_is_reduced_as_on_the_server(owner):
+    """CH16"""
+    owner.page.goto("/colary/chart?survey=daily")
+    expect(owner.page.locator(".chart-dot")).to_have_count(11)
+    assert owner.page.evaluate(REDUCED) == [202, [1234, 4321]]
+
+
 def test_the_chart_has_its_bands_ranges_and_table(owner):
     """C5, CH16"""
     page = owner.page

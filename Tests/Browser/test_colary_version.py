@@ -25,6 +25,28 @@ def serve(phone, **config):
     phone.page.route("**/colary/config*", lambda route: route.fulfill(json=body))
 
 
+# The table of `VersionTests`: a version, the minimum, the latest, and what is required.
+TABLE = [
+    ("1.9.0", "1.10.0", "", "forced"), ("1.10.0", "1.9.0", "", "none"), ("1.2", "1.2.0", "", "none"),
+    ("1.2", "1.2.1", "", "forced"), ("v1.2.0", "1.2.0", "", "none"), ("v1.1.9", "1.2.0", "", "forced"),
+    ("", "9.0.0", "", "none"), ("1.x.0", "9.0.0", "", "none"), ("1.2.0-beta", "1.2.0", "", "forced"),
+    ("1.2.0", "1.2.0-beta", "", "none"), ("1.2.0", "nonsense", "", "none"), ("1.2.0", "1.0.0", "1.3.0", "optional"),
+    ("1.3.0", "1.0.0", "1.3.0", "none"), ("99999999999999999999.0.0", "1.0.0", "", "none"),
+]
+REQUIRED = """async table => {
+  const name = performance.getEntriesByType('resource').map(each => each.name).find(each => /colary[/]version-[^/]*[.]js$/.test(each))
+  const { requirement } = await import(name)
+  return table.map(([version, minVersion, latestVersion]) => requirement({ minVersion, latestVersion }, version))
+}"""
+
+
+def test_the_page_requires_of_a_version_what_the_server_does(phone):
+    """C25, CH17"""
+    phone.page.goto("/colary")
+    phone.page.wait_for_load_state()
+    assert phone.page.evaluate(REQUIRED, TABLE) == [required for *_, required in TABLE]
+
+
 def test_a_version_that_is_too_old_writes_nothing_and_loses_nothing(phone):
     """C25, CH17"""
     page = phone.page

@@ -8,7 +8,7 @@ function reduced(all) {
   return Array.from({ length: buckets }, (_, bucket) => {
     const part = all.slice(Math.floor(all.length * bucket / buckets), Math.floor(all.length * (bucket + 1) / buckets));
     const low = part.reduce((best, each) => (each.y < best.y ? each : best));
-    const high = part.reduce((best, each) => (each.y >= best.y ? each : best));
+    const high = part.reduce((best, each) => (each.y > best.y ? each : best));
     return low === high ? [low] : [low, high].sort((one, other) => one.index - other.index);
   }).flat();
 }

@@ -56,6 +56,7 @@ export const opened = seen.then(() =>
   look();
 }));
 opened.then(forgetOthers).catch(() => {});
+opened.catch(sayUnreadable);
 transport.isWaiting = async () => (await opened).list.length > 0;
 
 // Whether the list has all that is known: the server's page knows more before the first answer to an account.
@@ -127,21 +128,30 @@ function message({ state, unsent, parked, nearlyFull, synced }, isAway) {
   return [""];
 }
 
+// "Try again" asks the server, or reads the store anew.
 function actionOf(name) {
   const made = document.createElement(name === "more" ? "a" : "button");
   made.textContent = banner.dataset[name];
   if (name === "more") made.href = main.dataset.settings;
   else {
     made.type = "button";
-    made.addEventListener("click", () => opened.then((queue) => queue.trigger(), () => {}));
+    made.addEventListener("click", () => opened.then((queue) => queue.trigger(), () => location.reload()));
   }
   return made;
 }
 
 let shown = "";
+let isUnreadable = false;
+
+// The browser cannot open or read the database, or keeps none here. It is left as it is: that may pass.
+function sayUnreadable() {
+  isUnreadable = true;
+  banner.hidden = false;
+  banner.replaceChildren(words("unreadable"), " ", actionOf("retry"));
+}
 
 function say(queue) {
-  if (!queue.status) return;
+  if (!queue.status || isUnreadable) return;
   // While the diary is read its snapshot knows more.
   if (queue.status.state === "loading" && latest?.reaches) return;
   latest = queue;

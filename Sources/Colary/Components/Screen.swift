@@ -39,6 +39,12 @@ struct DiaryMain<Content: HTML>: HTML {
           en: "There is little room left for entries not sent. Please connect soon."),
         .data(
           "since", ko: "인터넷이 끊겼어요. {}에 맞춘 기록이에요.", en: "You are offline. Entries as of {}."),
+        .data(
+          "unreadable",
+          ko: "이 기기에 저장된 기록을 지금 열 수 없어요. 아무것도 지우지 않았어요. 인터넷에 연결되어 있으면 계속 쓸 수 있어요.",
+          en:
+            "What is stored on this device cannot be opened now. Nothing was removed. While you are online you can go on writing."
+        ),
         .data("retry", ko: "다시 시도", en: "Try again"), .data("more", ko: "자세히", en: "More"),
         .data(
           "lost", ko: "로그인이 끝났어요. 다시 로그인하면 기록이 이어져요.",
