@@ -6,7 +6,7 @@ from actions import force_tap
 from expecting import expect
 from screen_check import NARROW_VIEWPORT, SCREENSHOTS, TAKES_PICTURES, check_screen
 from test_sesac import enter
-from test_sesac_network import caller, partner, wait_and_be_asked  # noqa: F401 (a fixture)
+from test_sesac_network import CAMPUS, accept, caller, partner, wait_and_be_asked  # noqa: F401 (a fixture)
 from test_sesac_promises import BUSAN, sent_code
 from test_text_size import hold
 
@@ -102,3 +102,48 @@ def test_the_screens_of_a_member(phone, partner):
     page.goto("/sesac/finder?isReceived=1")
     expect(page.get_by_role("button", name="수락하기")).to_have_count(1)
     look(phone, "received")
+    match = accept(phone, partner)
+    person = match["partner"]["id"]
+    # As a tab that was led to the chat already.
+    page.evaluate("path => sessionStorage.setItem('sesac led', path)", f"/sesac/chats/{match['room']}")
+    for path, name in (
+        ("/sesac/finder", "finder-matched"), ("/sesac/chats", "chats"),
+        (f"/sesac/matches/{match['id']}", "match"), (f"/sesac/matches/{match['id']}/share", "share-first"),
+        (f"/sesac/report?person={person}", "report"),
+    ):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        look(phone, name)
+    page.get_by_role("button", name="신고하기").tap()
+    expect(page.locator("#reasons-error")).to_be_visible()
+    look(phone, "report-refused")
+    page.goto(f"/sesac/matches/{match['id']}")
+    page.locator("summary").filter(has_text="약속 취소").tap()
+    look(phone, "cancel-question")
+
+    me("POST", "/demo/clock", {"minutes": 31})
+    page.goto(f"/sesac/matches/{match['id']}")
+    look(phone, "review")
+    page.get_by_role("button", name="리뷰 등록하기").tap()
+    expect(page.locator("#titles-error")).to_be_visible()
+    look(phone, "review-refused")
+    comment = "약속 시간을 잘 지키고, 처음 만나는데도 편하게 이야기해 주셔서 즐거운 산책이었어요."
+    partner("PUT", f"/sesac/matches/{match['id']}/review", {"titles": ["KIND", "PUNCTUAL"], "comment": comment})
+    page.goto(f"/sesac/matches/{match['id']}")
+    look(phone, "match-over")
+    page.goto(f"/sesac/chats/{match['room']}")
+    look(phone, "chat-ended")
+    page.goto(f"/sesac/people/{my_id}/reviews")
+    expect(page.locator(".review")).to_contain_text(comment)
+    look(phone, "reviews")
+    page.goto("/sesac/me/profile")
+    page.locator("summary").filter(has_text="새싹 타이틀과 리뷰").tap()
+    look(phone, "profile-titles")
+    # A cancel brings a break, which the map tells.
+    me("PUT", f"/sesac/matches/{match['id']}/end")
+    partner("PUT", "/sesac/search", CAMPUS)
+    wait_and_be_asked(phone, partner)
+    me("PUT", f"/sesac/matches/{accept(phone, partner)['id']}/end")
+    page.goto("/sesac")
+    expect(page.locator(".map-notice")).to_be_visible()
+    look(phone, "home-break")

@@ -174,7 +174,7 @@ private struct ChatComposer<Principal: Sendable>: HTML {
 
   var body: some HTML {
     div(.class("chat-bottom")) {
-      p(.class("chat-ended"), .hidden(!room.conversation.room.isClosed)) {
+      p(.class("chat-ended"), .role("status"), .hidden(!room.conversation.room.isClosed)) {
         t(ko: "끝난 대화예요.", en: "This conversation has ended.")
       }
       if let refusal = room.typed.refusal {
