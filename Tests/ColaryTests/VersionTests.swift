@@ -24,6 +24,7 @@ struct VersionTests {
     #expect(requirement("1.2", "1.2.0") == .none && requirement("1.2", "1.2.1") == .forced)
     #expect(requirement("v1.2.0", "1.2.0") == .none && requirement("v1.1.9", "1.2.0") == .forced)
     #expect(requirement("", "9.0.0") == .none && requirement("1.x.0", "9.0.0") == .none)
+    #expect(requirement("+1.0.0", "9.0.0") == .none && requirement("vv1.0", "9.0.0") == .none)
     #expect(requirement("1.2.0-beta", "1.2.0") == .forced)
     #expect(requirement("1.2.0", "1.2.0-beta") == .none)
     #expect(requirement("1.2.0", "nonsense", "") == .none)

@@ -112,9 +112,13 @@ extension Colary {
     /// Nil for an invalid version, of which nothing is required.
     public init?(_ raw: String) {
       let halves = raw.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-      let numbers = halves[0].drop { $0 == "v" || $0 == "V" }
+      let named = halves[0].hasPrefix("v") || halves[0].hasPrefix("V")
+      let numbers = halves[0].dropFirst(named ? 1 : 0)
         .split(separator: ".", omittingEmptySubsequences: false)
-      let parts = numbers.compactMap { $0.utf8.count < 10 ? UInt32($0).map(Int.init) : nil }
+      // `Int` would take a sign.
+      let parts = numbers.compactMap { part in
+        part.utf8.count < 10 && part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil
+      }
       guard (1...3).contains(numbers.count), parts.count == numbers.count else { return nil }
       self.parts = parts + Array(repeating: 0, count: 3 - parts.count)
       preRelease = halves.count == 2 ? String(halves[1]) : nil
