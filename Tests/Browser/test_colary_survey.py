@@ -111,6 +111,7 @@ def test_a_survey_is_answered_without_a_network(phone, offline):
     offline(True)
     page.goto("/colary/survey")
     page.locator(".survey-card").filter(has_text="GAD-7").get_by_role("link", name="시작하기").tap()
+    page.wait_for_url("**/colary/survey?survey=gad7")
     expect(page.locator(".survey-source")).to_contain_text("GAD-7: 스피처·윌리엄스·크론케")
     answer(page, "며칠 동안")
     page.get_by_role("button", name="제출하기").tap()

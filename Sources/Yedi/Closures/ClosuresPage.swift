@@ -21,7 +21,8 @@ struct ClosuresPage: HTML {
           for day in closures.days {
             li(.class("row")) {
               span(.class("row-text")) { DateText(day, .weekday) }
-              form(.method("post"), .action(Yedi.reopen.action + "&day=\(day)")) {
+              form(.method("post"), .action(Yedi.reopen.action)) {
+                input(.type("hidden"), .name("day"), .value(day.description))
                 button(.class("button small quiet")) { t(ko: "풀기", en: "Open") }
               }
             }
