@@ -11,6 +11,14 @@ struct Timeline: HTML {
   /// The hours of the grid; the same for all days of a week, so that they are side by side.
   let hours: Range<Int>
   let today: Day
+  private let entries: [Entry]
+
+  init(day: Yedi.ScheduleDay, hours: Range<Int>, today: Day) {
+    self.day = day
+    self.hours = hours
+    self.today = today
+    entries = Self.entries(of: day)
+  }
 
   var body: some HTML {
     div(.class("timeline"), .data("from", String(hours.lowerBound))) {
@@ -58,8 +66,6 @@ struct Timeline: HTML {
       }
     }
   }
-
-  private var entries: [Entry] { Self.entries(of: day) }
 
   /// A booking or a break: its first minute of the day, and its minutes until the day ends at most.
   private struct Entry {
