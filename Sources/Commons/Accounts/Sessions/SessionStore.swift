@@ -148,8 +148,8 @@ public struct SessionStore: Sendable {
     let account: ID<Account>? = try db.value(
       "SELECT account_id FROM session WHERE id = \(known.session)")
     guard let account else { return .refused }
-    var next = successor(of: refresh, key: key ?? world.secret(), known.session, at: now)
-    next.account = account
+    let next = successor(
+      of: refresh, key: key ?? world.secret(), known.session, of: account, at: now)
     guard known.usedAt == nil else {
       let isSameAgain = try db.exists(
         """
@@ -177,13 +177,14 @@ public struct SessionStore: Sendable {
   ///
   /// The session's id, which never leaves the database, prevents others from computing them.
   private func successor(
-    of refresh: String, key: String, _ session: ID<Session>, at now: Instant
+    of refresh: String, key: String, _ session: ID<Session>, of account: ID<Account>,
+    at now: Instant
   ) -> Tokens {
     let root = session.bytes + sha256(refresh.utf8) + Array("\(refresh) \(key)".utf8)
     return Tokens(
       access: base64URL(sha256(root + Array(" access".utf8))),
       refresh: base64URL(sha256(root + Array(" refresh".utf8))),
-      accessExpires: now + Self.accessLifetime)
+      accessExpires: now + Self.accessLifetime, account: account)
   }
 
   /// Ends a session and its event streams.
