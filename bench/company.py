@@ -230,6 +230,7 @@ def main():
                 options.binary, "serve", "--demo", "--port", str(port), "--data", str(data), "--limits", "1000000",
                 "--log", "off"], port, Path(folder) / "log")
             server.wait_for("/healthz")
+            server.wait_for_photos()
             return server
 
         server = start()

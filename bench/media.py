@@ -160,6 +160,7 @@ def main():
         server = servers.Server("madang", command, port, Path(folder) / "log")
         try:
             server.wait_for("/healthz")
+            server.wait_for_photos()
             # An account may have two uploads at a time.
             tokens = [sign_in(server) for _ in range((UPLOADS + 1) // 2)]
             end = time.monotonic() + options.seconds / 3

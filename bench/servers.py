@@ -42,6 +42,14 @@ class Server:
         self.stop()
         sys.exit(f"bench: {self.name} did not answer {path}; it said:\n{self.log.read_text()[-3000:]}")
 
+    def wait_for_photos(self, seconds=600):
+        """Waits until a demo has drawn its photos, which takes the processor from what is measured."""
+        while "has drawn the demo's photos" not in self.log.read_text():
+            if self.process.poll() is not None or time.monotonic() - self.started > seconds:
+                self.stop()
+                sys.exit(f"bench: {self.name} did not draw the demo's photos; it said:\n{self.log.read_text()[-3000:]}")
+            time.sleep(0.1)
+
     def ask(self, method, path, headers=None, body=None):
         """(status, body) of one request."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
