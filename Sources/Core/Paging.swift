@@ -16,5 +16,10 @@ extension Page {
 ///
 /// `%` and `_` in it are escaped.
 public func containsPattern(_ keyword: String) -> String {
-  "%" + keyword.lowercased().replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
+  var pattern = "%"
+  for letter in keyword.lowercased().unicodeScalars {
+    if ["%", "_", "!"].contains(letter) { pattern += "!" }
+    pattern.unicodeScalars.append(letter)
+  }
+  return pattern + "%"
 }

@@ -16,6 +16,8 @@ public struct Member: HasAccount, Listening {
   let ages: Sesac.Ages
   let look: Sesac.Look
   public var newestEvent = 0
+  /// Whether a search of this minute is in the log of positions; only `searchers` looks.
+  var isSearchLogged = false
 
   static let columns: SQL =
     """
@@ -50,6 +52,15 @@ extension Gate where Principal == Member {
         member.newestEvent = try row.next()
         return member
       }
+    }
+  }
+
+  /// Members who search: one search a minute is logged, and the others write nothing.
+  static var searchers: Gate {
+    Gate(for: .member) { request in
+      var me = try request.at(.members)
+      me.isSearchLogged = try request.db.isSearchLogged(of: me.id, at: request.now)
+      return me
     }
   }
 }

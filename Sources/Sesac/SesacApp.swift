@@ -63,6 +63,7 @@ public struct SesacApp: App {
       PackageResources._06_hiding_and_sharing_sql, PackageResources._07_departures_sql,
       PackageResources._08_reports_sql,
       PackageResources._09_overtaken_requests_sql,
+      PackageResources._10_search_indexes_sql,
     ])
 
   /// How SeSAC looks in its page frame, in light and dark.

@@ -184,6 +184,30 @@ struct SearchTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `any number of others nearer by hide nobody who fits: E8 E9`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      try await me.wait(at: .campus, "코딩")
+      for number in 0...(PeopleSearch.limit * 2) {
+        try await server.neighbour("man\(number)", gender: .man).wait()
+      }
+      let (near, far, unlike) = try await (
+        server.neighbour("near"), server.neighbour("far"), server.neighbour("unlike")
+      )
+      try await unlike.wait(at: Sesac.Point(latitude: 37.5201, longitude: 126.8866))
+      try await near.wait(at: Sesac.Point(latitude: 37.5211, longitude: 126.8866), "코딩")
+      try await far.wait(at: Sesac.Point(latitude: 37.5221, longitude: 126.8866), "탁구 코딩")
+      let women = try await me.client.send(Sesac.home, Sesac.Around(.campus, gender: .woman))
+      #expect(women.people.map(\.id) == [near.id, far.id, unlike.id])
+      let all = try await me.around().people.map(\.id)
+      #expect(all.count == PeopleSearch.limit && all.starts(with: [near.id, far.id]))
+      #expect(!all.contains(unlike.id))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the page before a search uses the position and says so in the log: SH21 SW19`(
     _ engine: Engine
   ) async throws {

@@ -90,9 +90,10 @@ extension Site {
 /// A request to authenticate: the credential, the time and the app.
 public struct AuthenticationRequest {
   let credential: Credential?
-  let now: Instant
+  public let now: Instant
   let app: String?
-  let db: Transaction
+  /// The transaction of gate and verb, for a gate that looks up more than the session.
+  public let db: Transaction
 
   /// The same request as if to the platform: suspensions from the app do not count.
   public var outsideApps: AuthenticationRequest {

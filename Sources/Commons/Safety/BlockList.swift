@@ -70,6 +70,14 @@ public struct BlockList: Sendable {
     """
   }
 
+  /// The accounts that one has blocked or is blocked by, as a subquery: for lists of many others.
+  public static func either(of account: ID<Account>) -> SQL {
+    """
+    (SELECT b.blocked_id FROM block b WHERE b.account_id = \(account)
+      UNION ALL SELECT b.account_id FROM block b WHERE b.blocked_id = \(account))
+    """
+  }
+
   private struct Entry {
     let other: ID<Account>
     var card: Blocks.Card

@@ -97,13 +97,13 @@ extension Transaction {
       own.isEmpty
       ? ""
       : """
-      AND NOT EXISTS (SELECT 1 FROM sesac_hidden_number h WHERE h.person_id = p.id
-        AND h.removed_at IS NULL AND h.hash IN \(own))
+      UNION ALL SELECT h.person_id FROM sesac_hidden_number h
+        WHERE h.hash IN \(own) AND h.removed_at IS NULL
       """
     return """
-      NOT EXISTS (SELECT 1 FROM sesac_number n JOIN sesac_hidden_number h ON h.hash = n.hash
-        WHERE n.person_id = p.id AND h.person_id = \(me.id) AND h.removed_at IS NULL)
-      \(sql: theirs)
+      p.id NOT IN (SELECT n.person_id FROM sesac_hidden_number h
+        JOIN sesac_number n ON n.hash = h.hash
+        WHERE h.person_id = \(me.id) AND h.removed_at IS NULL \(sql: theirs))
       """
   }
 

@@ -9,28 +9,36 @@ extension Transaction {
     around cell: Sesac.Cell, _ grid: Grid, for me: Member, tags: [Sesac.Tag],
     gender: Sesac.Gender?, at now: Instant
   ) throws -> [WaitingRow] {
-    let only: SQL = gender.map { "AND p.gender = \($0)" } ?? ""
-    return try all(
-      """
-      SELECT \(sql: WaitingRow.columns(for: me)) FROM sesac_seat s
-      JOIN sesac_person p ON p.id = s.person_id
-      WHERE \(sql: grid.reaches(from: cell)) AND s.expires_at > \(now)
-        AND \(sql: fits(me, at: now)) \(sql: only)
-      ORDER BY \(sql: Self.sharing(tags)) \(sql: grid.distance(from: cell)), p.id LIMIT \(PeopleSearch.limit)
-      """
-    ) { try WaitingRow($0) }
+    func waiting(amongNearest seats: Int) throws -> [WaitingRow] {
+      let only: SQL = gender.map { "AND p.gender = \($0)" } ?? ""
+      return try all(
+        """
+        SELECT \(sql: WaitingRow.columns(for: me)) FROM (
+          SELECT s.person_id, s.cell_row, s.cell_column, s.tags, s.wants,
+            \(sql: Self.isUnlike(tags)) AS is_unlike, \(sql: grid.distance(from: cell)) AS distance
+          FROM sesac_seat s WHERE \(sql: grid.reaches(from: cell)) AND s.expires_at > \(now)
+          ORDER BY is_unlike, distance, s.person_id LIMIT \(seats)) s
+        JOIN sesac_person p ON p.id = s.person_id
+        WHERE \(sql: fits(me, at: now)) \(sql: only)
+        ORDER BY s.is_unlike, s.distance, p.id LIMIT \(PeopleSearch.limit)
+        """
+      ) { try WaitingRow($0) }
+    }
+    // Where many wait the first ones are enough, and nobody is read who is not shown.
+    let first = try waiting(amongNearest: PeopleSearch.limit * 2)
+    return first.count < PeopleSearch.limit ? try waiting(amongNearest: Int(Int32.max)) : first
   }
 
-  /// Sorts the seats `s` with one of these tags first; nothing without tags.
-  private static func sharing(_ tags: [Sesac.Tag]) -> SQL {
-    guard !tags.isEmpty else { return "" }
+  /// 1 for a seat `s` with none of these tags, 0 for others and without tags.
+  private static func isUnlike(_ tags: [Sesac.Tag]) -> SQL {
+    guard !tags.isEmpty else { return "0" }
     let shared = tags.reduce("1 = 0" as SQL) { others, tag in
       """
       \(sql: others) OR LOWER(' ' || s.tags || ' ')
         LIKE \(containsPattern(" \(tag.text) ")) ESCAPE '!'
       """
     }
-    return "CASE WHEN \(sql: shared) THEN 0 ELSE 1 END,"
+    return "CASE WHEN \(sql: shared) THEN 0 ELSE 1 END"
   }
 
   /// Who has asked `me` and still waits, latest first.
@@ -70,9 +78,9 @@ extension Transaction {
     AND p.age_min <= \(mine) AND (p.age_max = 65 OR p.age_max >= \(mine))
     AND ((\(mine) >= 19 AND \(sql: theirs) >= 19) OR ABS(\(sql: theirs) - \(mine)) <= 2)
     AND (s.wants IS NULL OR s.wants = \(me.gender))
-    AND NOT EXISTS (SELECT 1 FROM sesac_seat m WHERE m.person_id = \(me.id)
-      AND m.wants IS NOT NULL AND m.wants <> COALESCE(p.gender, ''))
-    AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
+    AND COALESCE((SELECT m.wants FROM sesac_seat m WHERE m.person_id = \(me.id)), p.gender, '')
+      = COALESCE(p.gender, '')
+    AND p.account_id NOT IN \(sql: BlockList.either(of: me.account))
     AND \(sql: unreported(me))
     AND \(sql: notHidden(me))
     AND \(sql: Suspensions.notSuspended("p.account_id", from: "sesac"))
@@ -82,10 +90,9 @@ extension Transaction {
   /// Requires that neither `me` nor person `p` has reported the other, in whichever membership.
   private func unreported(_ me: Member) -> SQL {
     """
-    NOT EXISTS (SELECT 1 FROM sesac_report r WHERE r.reporter_id = \(me.origin)
-      AND r.subject_id = COALESCE(p.origin_id, p.id))
-    AND NOT EXISTS (SELECT 1 FROM sesac_report r WHERE r.subject_id = \(me.origin)
-      AND r.reporter_id = COALESCE(p.origin_id, p.id))
+    COALESCE(p.origin_id, p.id) NOT IN (
+      SELECT subject_id FROM sesac_report WHERE reporter_id = \(me.origin)
+      UNION ALL SELECT reporter_id FROM sesac_report WHERE subject_id = \(me.origin))
     """
   }
 }
@@ -103,8 +110,13 @@ extension Grid {
   /// Requires that the seat `s` of a row is within the radius around a cell.
   func reaches(from cell: Sesac.Cell) -> SQL {
     let (rows, columns) = reach(from: cell)
+    // Rows one by one let the index narrow the columns; of a fine grid they would be too many.
+    let span = cell.row - rows...cell.row + rows
+    let inRow: SQL =
+      span.count <= 64
+      ? "IN \(Array(span))" : "BETWEEN \(span.lowerBound) AND \(span.upperBound)"
     return """
-      s.cell_row BETWEEN \(cell.row - rows) AND \(cell.row + rows)
+      s.cell_row \(sql: inRow)
       AND s.cell_column BETWEEN \(cell.column - columns) AND \(cell.column + columns)
       AND \(sql: distance(from: cell)) <= \(mostSquared)
       """

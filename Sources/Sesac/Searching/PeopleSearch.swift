@@ -69,8 +69,10 @@ struct PeopleSearch: Sendable {
   ) -> [Sesac.Tag] {
     let suggested = Set(words.map { $0.text.lowercased() })
     var counts: [String: (tag: Sesac.Tag, count: Int)] = [:]
-    for tag in rows.flatMap(\.tags) where !suggested.contains(tag.text.lowercased()) {
-      counts[tag.text.lowercased(), default: (tag, 0)].count += 1
+    for tag in rows.flatMap(\.tags) {
+      let plain = tag.text.lowercased()
+      guard !suggested.contains(plain) else { continue }
+      counts[plain, default: (tag, 0)].count += 1
     }
     return counts.values.sorted { ($1.count, $0.tag.text) < ($0.count, $1.tag.text) }
       .prefix(mostTags).map(\.tag)
@@ -90,7 +92,7 @@ struct WaitingRow {
   static func columns(for me: Member) -> SQL {
     """
     p.id, p.nickname, p.sprout, p.background, p.gender, s.tags, s.cell_row, s.cell_column,
-    EXISTS (SELECT 1 FROM sesac_request r WHERE r.sender_id = \(me.id) AND r.receiver_id = p.id)
+    p.id IN (SELECT r.receiver_id FROM sesac_request r WHERE r.sender_id = \(me.id))
     """
   }
 

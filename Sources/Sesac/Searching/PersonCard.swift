@@ -19,6 +19,7 @@ struct PersonCard: HTML {
         if let band = card.band?.value { span { band.words } }
       }
       ul(.class("tags")) {
+        let mine = Set(state.tags.map { $0.text.lowercased() })
         if card.tags.isEmpty { li(.class("tag")) { t(ko: "아무거나", en: "Anything") } }
         for tag in card.tags {
           if mine.contains(tag.text.lowercased()) {
@@ -52,8 +53,6 @@ struct PersonCard: HTML {
       action
     }
   }
-
-  private var mine: Set<String> { Set(state.tags.map { $0.text.lowercased() }) }
 
   @HTMLBuilder private var action: some HTML {
     if state.phase == .waiting {

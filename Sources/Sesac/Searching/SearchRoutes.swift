@@ -12,7 +12,7 @@ extension SesacApp {
     let (search, waiting, world) = (features.search, features.waiting, services.world)
     let rules = rules
     let limiter = services.rateLimiter
-    try site.read(Sesac.home, .members) { context, me, db in
+    try site.read(Sesac.home, .searchers) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
       guard let point = context.input.point else {
         return try search.aroundSeat(
@@ -20,8 +20,9 @@ extension SesacApp {
       }
       return try search.around(
         point, gender: context.input.gender, as: me, at: context.now, in: db)
-    } followUp: { home, _ in
-      { context, me, db in
+    } followUp: { home, me in
+      guard !me.isSearchLogged || home.state.hasExpired else { return nil }
+      return { context, me, db in
         var home = home
         try db.logSearch(of: me.id, world.id(), at: context.now)
         if home.state.hasExpired {
@@ -32,14 +33,15 @@ extension SesacApp {
     } page: { home, context, view in
       HomePage(view: view, home: home, rules: rules, around: context.input)
     }
-    try site.read(Sesac.suggestions, .members) { context, me, db in
+    try site.read(Sesac.suggestions, .searchers) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
       guard let point = context.input.point else {
         return try search.aroundSeat(as: me, at: context.now, in: db)
       }
       return try search.around(point, as: me, at: context.now, in: db)
-    } followUp: { home, _ in
-      { context, me, db in
+    } followUp: { home, me in
+      guard !me.isSearchLogged else { return nil }
+      return { context, me, db in
         try db.logSearch(of: me.id, world.id(), at: context.now)
         return home
       }
@@ -96,12 +98,17 @@ extension Transaction {
   func logSearch(
     of person: ID<Sesac.Person>, _ id: ID<Sesac.PositionUse>, at now: Instant
   ) throws {
-    let isLogged = try exists(
+    if try !isSearchLogged(of: person, at: now) {
+      try logPosition(of: person, .search, id, at: now)
+    }
+  }
+
+  func isSearchLogged(of person: ID<Sesac.Person>, at now: Instant) throws -> Bool {
+    try exists(
       """
       SELECT 1 FROM sesac_position_log WHERE person_id = \(person) AND purpose = 'SEARCH'
         AND at > \(now - .minutes(1))
       """)
-    if !isLogged { try logPosition(of: person, .search, id, at: now) }
   }
 }
 

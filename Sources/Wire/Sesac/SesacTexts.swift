@@ -10,9 +10,15 @@ extension Sesac {
       let name = raw.precomposed.trimmed
       guard !name.isEmpty, name.isLine(of: 10) else { throw .sesacNickname }
       let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
-      let plain = String(String.UnicodeScalarView(letters)).lowercased()
-      guard !Self.forbidden.contains(where: plain.contains) else { throw .sesacNicknameForbidden }
+      guard !Self.forbidden.contains(where: { Self.contains(letters, $0) }) else {
+        throw .sesacNicknameForbidden
+      }
       text = name
+    }
+
+    /// Compares scalars: names are checked for each row of a list, and characters take many times as long.
+    private static func contains(_ letters: String.UnicodeScalarView, _ word: String) -> Bool {
+      letters.indices.contains { letters[$0...].starts(with: word.unicodeScalars) }
     }
 
     public static var sample: String { "새싹이" }
@@ -45,7 +51,7 @@ extension Sesac {
 
     public init(_ raw: String) throws(Refusal) {
       let tag = raw.precomposed.trimmed
-      guard !tag.isEmpty, tag.isLine(of: 8), !tag.contains(where: \.isWhitespace) else {
+      guard !tag.isEmpty, tag.isLine(of: 8), !tag.unicodeScalars.contains(where: \.isSpace) else {
         throw .sesacTag
       }
       text = tag
@@ -66,7 +72,8 @@ extension Sesac {
       guard raw.utf8.count <= 4096 else { throw .sesacTagsMany }
       var seen: Set<String> = []
       var list: [Tag] = []
-      for part in raw.precomposed.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+      let parts = raw.precomposed.unicodeScalars.split { $0.isSpace || $0 == "," }
+      for part in parts {
         let tag = try Tag(String(part))
         let plain = tag.text.lowercased()
         // `anything` stands for no tags.

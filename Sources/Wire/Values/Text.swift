@@ -34,10 +34,11 @@ extension String {
   /// Zero-width joiner and variation selector are allowed, because emoji need them; other invisible
   /// characters, such as direction marks, are not, and neither are many combining marks on one letter.
   func isLine(of most: Int) -> Bool {
-    guard utf8.count <= most * 32, count <= most, unicodeScalars.count <= most * 4 else {
-      return false
-    }
-    return unicodeScalars.allSatisfy(\.isLegible)
+    guard utf8.count <= most * 32 else { return false }
+    let scalars = unicodeScalars.count
+    // Characters are never more than their scalars, which are counted much faster.
+    guard scalars <= most * 4, scalars <= most || count <= most else { return false }
+    return unicodeScalars.allSatisfy { $0 == " " || $0.isMark || $0.isLegible }
   }
 }
 
@@ -51,6 +52,9 @@ extension Unicode.Scalar {
       !properties.isDefaultIgnorableCodePoint || ["\u{200D}", "\u{FE0F}"].contains(self)
     }
   }
+
+  /// Whether it is white space, such as a line break or an ideographic space.
+  var isSpace: Bool { !isMark && properties.isWhitespace }
 
   /// Whether it is a visible ASCII character or a Hangul syllable.
   fileprivate var isMark: Bool {
