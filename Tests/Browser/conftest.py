@@ -9,6 +9,7 @@ of each server are kept in `.cache/logs/browser`.
 
 import contextlib
 import json
+import os
 import re
 import shutil
 import tempfile
@@ -76,6 +77,13 @@ def keep_evidence(name, phones, said=""):
             print(f"no picture of phone {number}: {error}")
     for number, server in enumerate(Demo.running):
         shutil.copy(server.log, EVIDENCE / f"{name}-server-{number}.log")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def towns(tmp_path_factory):
+    """Where the demos of all workers of this run find their towns."""
+    own = tmp_path_factory.getbasetemp()
+    Demo.towns = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "towns"
 
 
 @pytest.fixture(scope="session")
