@@ -111,7 +111,8 @@ next.addEventListener("click", (event) => (event.detail < 2 || entered) && forwa
 skip.addEventListener("click", () => {
   for (const control of controls(steps[at])) {
     if (control.type === "checkbox" || control.type === "hidden") continue;
-    control.value = "";
+    if (control.type === "radio") control.checked = false;
+    else control.value = "";
     forget(control);
   }
   if (at < steps.length - 1) forward();

@@ -62,6 +62,12 @@ def test_joining_in_four_steps(phone, scripts):
         page.reload()
         expect(page.get_by_label("생년월일")).to_have_value("1999-09-09")
         expect(page.get_by_label("이메일")).to_be_visible()
+    if scripts:
+        # What the server would refuse is refused here.
+        page.get_by_label("이메일").fill("whale@example")
+        force_tap(page.get_by_role("button", name="다음"))
+        expect(page.locator("#email-error")).to_have_text("이메일 주소를 확인해 주세요.")
+        expect(page.get_by_role("button", name="다음")).to_have_attribute("aria-disabled", "true")
     page.get_by_label("이메일").fill("whale@example.com")
     forward()
     check_screen(phone, "sesac-gender" + suffix)

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.fresh_demo
 
 DENIED = "위치 권한이 꺼져 있어요. 브라우저 설정에서 켤 수 있어요."
 FAILED = "위치를 찾지 못해서 캠퍼스를 보여 드려요."
+OUTSIDE = "지금 있는 곳은 이 지도에 없어서 캠퍼스를 보여 드려요."
 ELSEWHERE = "/sesac?latitude=37.5225&longitude=126.8905&zoom=2"
 CAMPUS = re.compile(r"latitude=37\.5175&longitude=126\.8865&")
 # What the page searched, and when by its own clock.
@@ -54,7 +55,7 @@ def test_the_position_button_follows_the_answer_of_the_device(phone):
     button.tap()
     searched(page, 1)
     expect(page).to_have_url(CAMPUS)
-    expect(notice).to_have_text(FAILED)
+    expect(notice).to_have_text(OUTSIDE)
 
     page.goto(ELSEWHERE)
     page.evaluate("() => { navigator.geolocation.getCurrentPosition = (_, failed) => failed({ code: 2 }) }")

@@ -181,6 +181,54 @@ def test_a_session_that_has_ended_is_said_where_a_screen_asks(new_phone, partner
     expect(toast(phone)).to_contain_text("로그인")
 
 
+def test_a_fault_is_told_where_it_was_caused(new_phone):
+    """E30: a toast on the page that led to it, whose words stay; a page that was opened by itself stays."""
+    phone = new_phone(worker=False)
+    phone.allow("500")
+    page = phone.page
+    join(phone)
+    words = "저희 쪽에서 문제가 생겼어요. 잠시 뒤 다시 해 주세요."
+    # The server's page of a problem, as that of a fault: `EndedMatchTests` has that one break.
+    missing = phone.context.request.get("/sesac/nowhere", headers={"Accept": "text/html"}).text()
+    fault = missing.replace('class="page fill"', 'class="page fill" data-fault=""')
+    fault = re.sub("<h1>.*?</h1>", f"<h1>{words}</h1><p class=error-reference>요청 번호 <code>7a</code></p>", fault)
+    assert fault.count("data-fault") == 1 and words in fault
+
+    def break_down(path, method="GET"):
+        def answer(route):
+            if route.request.method != method:
+                return route.fallback()
+            return route.fulfill(status=500, content_type="text/html; charset=utf-8", body=fault)
+        page.route(path, answer)
+
+    page.goto("/sesac/inquiries")
+    break_down("**/sesac/inquiries", "POST")
+    page.get_by_label("무엇이 궁금한가요?").fill("지도가 비어 있어요")
+    page.get_by_role("button", name="문의 보내기").tap()
+    expect_toast(phone, f"{words} 요청 번호 7a")
+    assert page.url.endswith("/sesac/inquiries")
+    expect(page.get_by_label("무엇이 궁금한가요?")).to_have_value("지도가 비어 있어요")
+    page.unroute("**/sesac/inquiries")
+    page.get_by_role("button", name="문의 보내기").tap()
+    expect_toast(phone, "문의를 보냈어요.")
+
+    page.goto("/sesac/me")
+    break_down("**/sesac/faq")
+    page.get_by_role("link", name="자주 묻는 질문").tap()
+    expect_toast(phone, f"{words} 요청 번호 7a")
+    assert page.url.endswith("/sesac/me")
+    page.goto("/sesac/faq")
+    expect(page.locator("h1")).to_have_text(words)
+    page.goto("/sesac/notices")
+    expect(page.locator("h1")).to_have_text("공지사항")
+    expect(toast(phone)).to_have_count(0)
+
+    page.goto("/sesac")
+    break_down("**/sesac?*")
+    page.locator("#map").press("ArrowRight")
+    expect_toast(phone, words)
+
+
 def test_who_has_left_elsewhere_is_told_and_asks_no_more(new_phone):
     """E30 E31 SH30: where the finder is open in another tab."""
     phone = new_phone(worker=False)

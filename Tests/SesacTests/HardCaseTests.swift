@@ -169,6 +169,7 @@ struct HardCaseTests {
       #expect(try await changing.state.phase == .waiting)
       let home = try await seeker.around()
       #expect(home.people.isEmpty && home.requests.isEmpty)
+      #expect(try await seeker.state.received == 0, "what is not shown is not counted")
       #expect(try await changing.around().people.isEmpty)
       for endpoint in [Sesac.request, Sesac.accept] {
         await #expect(throws: Refusal.sesacOtherStopped) {

@@ -3,6 +3,7 @@ import Commons
 import Core
 import Delivery
 import HTML
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -14,6 +15,37 @@ import Wire
 /// What is pushed to members, and what the legal pages say of location and age.
 @Suite(.timeLimit(.minutes(30)))
 struct MatchNoticeTests {
+  @Test(arguments: Engine.allCases)
+  func `nobody is asked again and again by the same member, who stops in between: E29`(
+    _ engine: Engine
+  ) async throws {
+    try await CompatibilityCaller.open(on: engine, limitScale: 1) { server in
+      let (one, other) = try await server.waitingPair()
+      let third = try await server.neighbour("third")
+      try await third.wait()
+      for _ in 0..<SesacApp.requestRate.burst {
+        try await one.client.send(Sesac.request, other.id)
+        try await one.client.send(Sesac.stop)
+        try await one.wait()
+      }
+      let refused = await #expect(throws: Refusal.self) {
+        try await one.client.send(Sesac.request, other.id)
+      }
+      #expect(refused?.status == 429 && refused?.retryAfter == 60)
+      #expect(try await other.state.received == 0)
+      let api = try await CompatibilityCaller("one", of: server)
+      let asked = [("otheruid", "\(other.id)")]
+      for path in ["/queue/hobbyrequest", "/v1/queue/studyrequest"] {
+        #expect(await api.call(.post, path, asked).status == 429, "\(path)")
+      }
+      // Others may be asked, and the same one after a while.
+      try await one.client.send(Sesac.request, third.id)
+      server.clock.move(by: .minutes(1))
+      try await one.client.send(Sesac.request, other.id)
+      #expect(try await other.state.received == 1)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `each kind of push has a title and the page it leads to, and goes to the other: S4 E29`(
     _ engine: Engine

@@ -1,6 +1,7 @@
 // Moves and zooms the map by its view box, and searches again 0.8 s after it moved. The server renders the people.
 import { whenIdle } from "../live.js";
 import { layTiles } from "../map-tiles.js";
+import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
 
 const screen = document.querySelector(".map-screen");
@@ -74,8 +75,9 @@ async function load(isSaid = false) {
     });
     // The session has ended, or I am no member any more or suspended: the page that this leads to says so.
     if (response.type === "opaqueredirect" || response.status === 403) return whenIdle(() => location.reload());
-    if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    // Too many searches, or a fault.
+    if (!response.ok) return toast(page.querySelector("h1")?.textContent);
     document.getElementById("people").replaceWith(page.getElementById("people"));
     const isOpen = document.getElementById("around").open;
     document.getElementById("around").replaceWith(page.getElementById("around"));
@@ -173,16 +175,16 @@ function say(words) {
   screen.append(notice);
 }
 locate.addEventListener("click", () => {
-  const failed = (error) => {
+  const failed = (error, words = error?.code === 1 ? locate.dataset.denied : locate.dataset.failed) => {
     moveTo(0, 0);
-    say(error?.code === 1 ? locate.dataset.denied : locate.dataset.failed);
+    say(words);
     clearTimeout(timer);
     load(true);
   };
   if (!navigator.geolocation) return failed();
   navigator.geolocation.getCurrentPosition(({ coords }) => {
     const [x, y] = [(coords.longitude - origin.longitude) * metres, (origin.latitude - coords.latitude) * 111195];
-    if (Math.abs(x) > limit || Math.abs(y) > limit) return failed();
+    if (Math.abs(x) > limit || Math.abs(y) > limit) return failed(null, locate.dataset.outside);
     moveTo(x, y);
     later(0);
   }, failed, { timeout: 8000, maximumAge: 60000 });

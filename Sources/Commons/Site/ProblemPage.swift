@@ -12,7 +12,8 @@ struct ProblemPage: HTML {
 
   var body: some HTML {
     Document(view, app ?? .platform, refusal.words) {
-      main(.id("main"), .class("page fill")) {
+      // Scripts of an app may say a fault where it was caused instead.
+      main(.id("main"), .class("page fill"), .data("fault", refusal.status >= 500 ? "" : nil)) {
         section(.class("empty")) {
           p(.class("error-code")) { refusal.status }
           h1 { refusal.words }
@@ -33,7 +34,8 @@ struct ProblemPage: HTML {
               }
             } else if let app {
               a(.class("button auto"), .href("/\(app.name)")) {
-                t(ko: "\(app.title.ko)로 돌아가기", en: "Back to \(app.title.en)")
+                t(
+                  ko: "\(app.title.ko.with(.toward)) 돌아가기", en: "Back to \(app.title.en)")
               }
             } else {
               a(.class("button auto"), .href("/")) { t(ko: "마당으로 가기", en: "To the yard") }

@@ -6,12 +6,16 @@ import Wire
 
 extension CompatibilityAPI {
   func mountMatch(on site: inout Site, _ vocabulary: Vocabulary) throws {
-    let (features, base) = (app.features, vocabulary.base)
+    let (features, base, limiter) = (app.features, vocabulary.base, app.services.rateLimiter)
     let word = vocabulary == .hobby ? "hobby" : "study"
     try add(
       ForeignRoute(.post, base + "/queue/\(word)request", .members) { call, db in
         let other = try CompatibilityForm(call.request).person()
+        // The key of `Sesac.request`.
+        try limiter.take(
+          SesacApp.requestRate, for: "sesac request \(call.me.account) \(other)")
         let state = try features.matching.request(other, as: call.me, at: call.now, in: db)
+        try Self.requireGoing(state)
         // Both have asked: matched already. The client goes on to accept, which confirms it.
         return Response(status: state.match == nil ? 200 : 201)
       }, to: &site,
@@ -23,7 +27,8 @@ extension CompatibilityAPI {
     try add(
       ForeignRoute(.post, base + "/queue/\(word)accept", .members) { call, db in
         let other = try CompatibilityForm(call.request).person()
-        _ = try features.matching.accept(other, as: call.me, at: call.now, in: db)
+        try Self.requireGoing(
+          features.matching.accept(other, as: call.me, at: call.now, in: db))
         return Response()
       }, to: &site,
       outcomes: [
@@ -34,7 +39,10 @@ extension CompatibilityAPI {
       ForeignRoute(.post, base + "/queue/dodge", .members) { call, db in
         let other = try CompatibilityForm(call.request).person()
         let state = try db.sesacState(of: call.me.id, at: call.now)
-        guard let match = state.match, match.partner?.id == other else { throw Refusal.notFound }
+        // A partner who has left, or is in a block with me, is not told apart any more.
+        guard let match = state.match, match.partner.map({ $0.id == other }) ?? true else {
+          throw Refusal.notFound
+        }
         _ = try features.matching.end(match.id, as: call.me, at: call.now, in: db)
         return Response()
       }, to: &site, outcomes: [.notFound: 201])
@@ -57,6 +65,15 @@ extension CompatibilityAPI {
         return Response()
       }, to: &site,
       outcomes: [.notFound: 201, .sesacReviewCancelled: 201, .sesacReviewTwice: 201])
+  }
+}
+
+extension CompatibilityAPI {
+  /// Refuses who is still in a match that the other has ended: it is not made again.
+  ///
+  /// The client reads the state, which says so.
+  private static func requireGoing(_ state: Sesac.State) throws {
+    if state.match?.outcome != nil { throw Refusal.sesacMatched }
   }
 }
 

@@ -83,6 +83,8 @@ struct TextField: HTML {
   var value = ""
   var type = "text"
   var most: Int?
+  /// What the whole value must match.
+  var pattern: String?
   var autocomplete = "off"
   var isRequired = false
   let formState: FormState
@@ -91,7 +93,7 @@ struct TextField: HTML {
     FormField(name, title, hint: hint, wrong: wrong, formState: formState) {
       input(
         .id(name), .type(type), .name(name), .value(shown), .maxlength(most),
-        .required(isRequired), .autocomplete(autocomplete),
+        .pattern(pattern), .required(isRequired), .autocomplete(autocomplete),
         .data("wrong", ko: wrong?.ko ?? " ", en: wrong?.en ?? " "),
         .aria("describedby", "\(name)-error"), .aria("invalid", formState.invalid(name)))
     }

@@ -71,6 +71,9 @@ struct JoinPage: HTML {
     }
   }
 
+  /// The form that `Sesac.Email` requires.
+  private static let address = #"[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,64}"#
+
   private var email: some HTML {
     fieldset(.class("step"), .data("step", "email")) {
       legend { t(ko: "이메일을 적어 주세요", en: "Your e-mail address") }
@@ -80,7 +83,8 @@ struct JoinPage: HTML {
           ko: "휴대폰 번호가 바뀌었을 때 본인 확인에 써요.",
           en: "To confirm it is you when your phone number changes."),
         wrong: t(ko: "이메일 주소를 확인해 주세요.", en: "Please check the e-mail address."),
-        type: "email", autocomplete: "email", isRequired: true, formState: formState)
+        type: "email", pattern: Self.address, autocomplete: "email", isRequired: true,
+        formState: formState)
     }
   }
 

@@ -71,6 +71,9 @@ struct HomePage: HTML {
           en: "Location is off. Turn it on in the browser's settings."),
         .data(
           "failed", ko: "위치를 찾지 못해서 캠퍼스를 보여 드려요.", en: "No position was found; this is the campus."),
+        .data(
+          "outside", ko: "지금 있는 곳은 이 지도에 없어서 캠퍼스를 보여 드려요.",
+          en: "You are outside of this map; this is the campus."),
         .aria("label", ko: "내 위치로", en: "To my position")
       ) { Icon("locate") }
       nav(.class("map-zoom"), .aria("label", ko: "크기", en: "Zoom")) {
@@ -160,13 +163,15 @@ struct StateButton: HTML {
   private var words: LocalizedText {
     switch state.phase.value {
     case .waiting: t(ko: "찾는 중", en: "Waiting")
-    case .matched: t(ko: "매칭", en: "Matched")
+    case .matched:
+      state.match?.outcome == nil
+        ? t(ko: "매칭", en: "Matched") : t(ko: "끝난 약속", en: "Ended")
     default: t(ko: "새싹 찾기", en: "Find")
     }
   }
 }
 
-/// What a member should know about their state: the end of a wait, a break after a cancel.
+/// What a member should know about their state: the end of a wait or of a meeting, a break after a cancel.
 struct StateNotice: HTML {
   let state: Sesac.State
   let now: Instant
@@ -183,6 +188,14 @@ struct StateNotice: HTML {
         t(
           ko: "약속을 취소해서 \(minutes(until))분 뒤부터 다시 찾을 수 있어요.",
           en: "After a cancelled meeting you can search again in \(minutes(until)) min.")
+      }
+    } else if let match = state.match, let outcome = match.outcome {
+      a(.class("map-notice"), .href(Sesac.match.path(match.id))) {
+        outcome.value == .cancelled
+          ? t(
+            ko: "약속이 취소됐어요. 종료하고 다른 새싹을 찾아보세요.",
+            en: "The meeting was cancelled. End it to look for somebody else.")
+          : t(ko: "약속이 끝났어요. 리뷰를 남겨 보세요.", en: "The meeting is over. Write a review.")
       }
     } else if state.received > 0 {
       a(.class("map-notice"), .href(Sesac.finder.path + "?isReceived=1")) {

@@ -22,6 +22,7 @@ struct MatchPage: HTML {
         if let partner = match.partner {
           PersonHead(view: view, look: partner.look, nickname: partner.nickname)
         }
+        if let ending { p(.class("banner"), .role("status")) { ending } }
         if isTalking {
           a(.class("button"), .href(Sesac.chat.room.path(match.room))) {
             Icon("talk")
@@ -42,6 +43,25 @@ struct MatchPage: HTML {
 
   /// Whether the conversation goes on.
   private var isTalking: Bool { match.outcome == nil || match.friendship?.value == .friends }
+
+  /// How the match ended, and what is left to do about it.
+  private var ending: LocalizedText? {
+    switch match.outcome?.value {
+    case .cancelled:
+      t(
+        ko: "취소된 약속이에요. 약속을 종료하면 다른 새싹을 찾을 수 있어요.",
+        en: "This meeting was cancelled. End it to look for somebody else.")
+    case .met where match.partner == nil:
+      t(
+        ko: "끝난 약속이에요. 약속을 종료하면 다른 새싹을 찾을 수 있어요.",
+        en: "This meeting is over. End it to look for somebody else.")
+    case .met where !match.isReviewed:
+      t(
+        ko: "끝난 약속이에요. 리뷰를 남기거나 약속을 종료하면 다른 새싹을 찾을 수 있어요.",
+        en: "This meeting is over. Write a review, or end it, to look for somebody else.")
+    default: nil
+    }
+  }
 
   private var menu: some HTML {
     section(.class("stack tight")) {
@@ -135,11 +155,11 @@ struct ReportPage: HTML {
 
   static func path(_ person: ID<Sesac.Person>) -> String { "\(pattern)?person=\(person)" }
 
-  /// Who is reported; 404 for unknown and blocked ones.
+  /// Who is reported; 404 for unknown and blocked ones, and for oneself.
   static func subject(
     _ person: ID<Sesac.Person>?, _ view: View<Member>, _ db: Transaction
   ) throws -> Sesac.Partner {
-    guard let person, try db.mayMeet(person, view.me, at: view.now),
+    guard let person, person != view.me.id, try db.mayMeet(person, view.me, at: view.now),
       let subject = try db.partner(person)
     else { throw Refusal.notFound }
     return subject

@@ -6,13 +6,18 @@ import SQL
 import Wire
 
 extension SesacApp {
+  /// Requests of one member to one other, by the pages and the original's API together: each new one notifies them.
+  static let requestRate = Rate(burst: 10, perMinute: 1)
+
   func mountMatching(on site: inout Site) throws {
     let matching = features.matching
+    let limiter = services.rateLimiter
     try site.write(
       Sesac.request, .members,
       then: .next { state, context in Self.afterAsking(state, context.path) }
     ) { context, me, db in
-      try matching.request(context.path, as: me, at: context.now, in: db)
+      try limiter.take(Self.requestRate, for: "sesac request \(me.account) \(context.path)")
+      return try matching.request(context.path, as: me, at: context.now, in: db)
     } onRefusal: {
       Self.afterRefusal($0)
     }
@@ -111,7 +116,9 @@ extension SesacApp {
       "\(Sesac.finder.path)#\(PersonCard.anchor(other))", ko: "요청을 보냈어요.", en: "Asked.")
   }
 
+  /// To the chat of a match that goes on, or to the page of one that is over, where it is left.
   private static func toChat(of match: Sesac.MatchView) -> Redirect {
+    guard match.outcome == nil else { return .to(Sesac.match.path(match.id)) }
     let name = match.partner?.nickname.text
     return .to(
       Sesac.chat.room.path(match.room),

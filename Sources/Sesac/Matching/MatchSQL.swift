@@ -73,6 +73,19 @@ extension Transaction {
     }
   }
 
+  /// Ends the requests to and from a member with whom they may not meet any more, so that none is counted that is not
+  /// shown; `me` is as they are now.
+  func endUnfitRequests(of me: Member, at now: Instant) throws {
+    for (mine, theirs) in [("sender_id", "receiver_id"), ("receiver_id", "sender_id")] {
+      try run(
+        """
+        DELETE FROM sesac_request WHERE \(raw: mine) = \(me.id)
+          AND NOT EXISTS (SELECT 1 FROM sesac_seat s JOIN sesac_person p ON p.id = s.person_id
+            WHERE p.id = sesac_request.\(raw: theirs) AND \(sql: fits(me, at: now)))
+        """)
+    }
+  }
+
   /// Who has not left a match yet.
   func seated(at match: ID<Sesac.Match>) throws -> [ID<Sesac.Person>] {
     try all("SELECT person_id FROM sesac_seat WHERE match_id = \(match) ORDER BY person_id") {

@@ -24,7 +24,7 @@ struct Profiles: Sendable {
     return profile
   }
 
-  /// Changes what the request names and nothing else.
+  /// Changes what the request names and nothing else; requests of people who do not suit each other any more end.
   func edit(
     _ request: Sesac.ProfileRequest, as me: Member, in db: Transaction
   ) throws -> Sesac.Profile {
@@ -41,6 +41,11 @@ struct Profiles: Sendable {
         age_min = \(ages.min), age_max = \(ages.max)
       WHERE id = \(me.id)
       """)
+    if let changed = try db.sesacMember(of: me.account),
+      (changed.gender, changed.ages) != (me.gender, me.ages)
+    {
+      try db.endUnfitRequests(of: changed, at: world.now())
+    }
     return try show(me, in: db)
   }
 }

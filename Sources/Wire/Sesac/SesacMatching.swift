@@ -32,7 +32,8 @@ extension Sesac {
     "sesac.report", .post, "/sesac/people/:person/reports", "Report someone",
     refusals: [.sesacReasons, .sesacReportTwice])
 
-  /// Blocks a member in every app; a match with them ends without penalty for either.
+  /// Blocks a member in every app; a match with them that goes on counts as cancelled by me, unless I have reported
+  /// them.
   public static let block = Endpoint<ID<Person>, Nothing, Nothing>(
     "sesac.block", .put, "/sesac/people/:person/block", "Block someone in every app")
 
