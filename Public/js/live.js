@@ -58,5 +58,6 @@ function connect() {
 if (address) {
   connect();
   addEventListener("pagehide", () => source.close());
-  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  // A page that is left and come back to is loaded again, or goes on where it was with what it has missed (data-resumes).
+  addEventListener("pageshow", (event) => event.persisted && ("resumes" in page ? connect() : location.reload()));
 }

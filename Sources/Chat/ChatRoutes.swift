@@ -55,7 +55,7 @@ extension Chat {
     try site.read(endpoints.unread, gate) { [self] _, me, db in
       Chats.Unread(count: try unread(of: me.account, in: db))
     } page: { unread, _, _ in
-      ChatBadge(endpoints, unread: unread.count)
+      UnreadCount(count: unread.count)
     }
     try site.read(
       endpoints.room, gate,
@@ -147,10 +147,21 @@ extension Chat {
         client: rejected.path.second, takesPhotos: media != nil, cardAction: pages.cardAction))
   }
 
+  /// The message again, with what was typed and why it was refused.
+  private func messagePage<Principal: HasAccount>(
+    _ rejected: RejectedForm<ChatEndpoints.MessagePath>, _ view: View<Principal>,
+    _ db: Transaction
+  ) throws -> any HTML {
+    let (room, number) = (rejected.path.first, rejected.path.second)
+    return ChatMessagePage(
+      view: view, branding: branding, endpoints: endpoints, room: room,
+      message: try message(number, in: room, as: view.me.account, db), typed: rejected.form)
+  }
+
   private func mountChanging<Principal: HasAccount>(
     on site: inout Site, _ gate: Gate<Principal>
   ) throws {
-    let (endpoints, branding) = (endpoints, branding)
+    let endpoints = endpoints
     try site.write(
       endpoints.edit, gate,
       then: .next { _, context in
@@ -160,10 +171,7 @@ extension Chat {
       let (room, number) = (context.path.first, context.path.second)
       return try edit(number, in: room, to: context.input.text, as: me.account, db)
     } rejected: { [self] rejected, view, db in
-      let (room, number) = (rejected.path.first, rejected.path.second)
-      return ChatMessagePage(
-        view: view, branding: branding, endpoints: endpoints, room: room,
-        message: try message(number, in: room, as: view.me.account, db), typed: rejected.form)
+      try messagePage(rejected, view, db)
     }
     try site.write(
       endpoints.delete, gate,
@@ -183,6 +191,8 @@ extension Chat {
     ) { [self] context, me, db in
       let (room, number) = (context.path.first, context.path.second)
       return try report(number, in: room, context.input, as: me.account, db)
+    } rejected: { [self] rejected, view, db in
+      try messagePage(rejected, view, db)
     }
     try site.write(
       endpoints.read, gate, then: .next { _, context in .to(endpoints.room.path(context.path)) }

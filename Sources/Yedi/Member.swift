@@ -114,7 +114,8 @@ extension Member: HasRole, Listening {
   var isSignedOut: Bool { false }
 }
 
-extension VisitorOrMember: HasRole {
+extension VisitorOrMember: HasRole, MayListen {
+  var listener: (any Listening)? { member }
   var role: Yedi.Role { member?.role ?? .client }
   var isSignedOut: Bool { member == nil }
   var isNewcomer: Bool { member == nil && account != nil }

@@ -43,7 +43,9 @@ def test_a_calendar_app_reads_the_bookings(phone, scripts):
     assert begins.utcoffset() == datetime.timedelta(0) and ends - begins == datetime.timedelta(hours=1)
     again = phone.context.request.get(address, headers={"If-None-Match": reply.headers["etag"]})
     assert again.status == 304
-    page.get_by_role("button", name="주소 없애기").tap()
+    page.locator("summary").filter(has_text="주소 없애기").tap()
+    check_screen(phone, "yedi-calendars-remove" + suffix)
+    page.get_by_role("button", name="없애기", exact=True).tap()
     expect_toast(phone, "주소를 없앴어요.")
     assert phone.context.request.get(address).status == 404
     expect(page.locator(".feed-address")).to_have_count(0)

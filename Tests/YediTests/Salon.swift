@@ -1,5 +1,6 @@
 import Core
 import MadangClient
+import SQL
 import TestKit
 import Testing
 import Wire
@@ -34,6 +35,15 @@ struct Salon {
     return try await guest.send(
       Yedi.slots, stylist.id, Yedi.SlotRequest(services: [cut.id], day: day)
     ).starts
+  }
+}
+
+extension TestServer {
+  /// How many ten minutes a booking takes.
+  func cells(of booking: ID<Yedi.Booking>) async throws -> Int? {
+    try await db.read {
+      try $0.value("SELECT COUNT(*) FROM yedi_cell WHERE booking_id = \(booking)")
+    }
   }
 }
 

@@ -44,24 +44,28 @@ public struct ChatList<Principal: Sendable>: HTML {
   }
 
   public var body: some HTML {
-    if view.isPartial, view.query("cursor") != nil {
+    if !view.isPartial {
+      // What is within is exchanged: an element that is replaced would miss what happens meanwhile.
+      div(
+        .class("chat-list"), .hx("get", endpoints.rooms.path), .hx("trigger", ChatBadge.trigger),
+        .hx("sync", "this:replace")
+      ) { content }
+    } else if view.query("cursor") != nil {
       rows
-    } else if rooms.items.isEmpty {
-      div(.class("empty"), .hx("get", endpoints.rooms.path), .hx("trigger", Self.trigger)) {
+    } else {
+      content
+    }
+  }
+
+  @HTMLBuilder private var content: some HTML {
+    if rooms.items.isEmpty {
+      div(.class("empty")) {
         h2 { t(ko: "아직 대화가 없어요", en: "No conversations yet") }
         p { beginning }
       }
     } else {
-      ul(
-        .class("rows"), .hx("get", endpoints.rooms.path), .hx("trigger", Self.trigger),
-        .hx("swap", "outerHTML"), .hx("sync", "this:replace")
-      ) { rows }
+      ul(.class("rows")) { rows }
     }
-  }
-
-  /// Several changes within 0.3 s cause one request.
-  private static var trigger: String {
-    "live:chat.changed from:body delay:300ms, live:chat.read from:body delay:300ms"
   }
 
   @HTMLBuilder private var rows: some HTML {
@@ -130,6 +134,8 @@ struct UnreadCount: HTML {
 }
 
 /// The unread messages of all rooms, for the tab of an app; updated live.
+///
+/// Its request gets the count alone. The element stays, so that it hears what changes before the answer has come.
 public struct ChatBadge: HTML {
   let endpoints: ChatEndpoints
   let unread: Int
@@ -139,12 +145,13 @@ public struct ChatBadge: HTML {
     self.unread = unread
   }
 
+  /// Several changes within 0.3 s cause one request.
+  static let trigger =
+    "live:chat.changed from:body delay:300ms, live:chat.read from:body delay:300ms"
+
   public var body: some HTML {
     span(
-      .class("chat-badge"), .hx("get", endpoints.unread.path),
-      .hx(
-        "trigger", "live:chat.changed from:body delay:300ms, live:chat.read from:body delay:300ms"),
-      .hx("swap", "outerHTML")
+      .class("chat-badge"), .hx("get", endpoints.unread.path), .hx("trigger", Self.trigger)
     ) { UnreadCount(count: unread) }
   }
 }

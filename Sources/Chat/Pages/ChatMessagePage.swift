@@ -27,7 +27,7 @@ struct ChatMessagePage<Principal: Sendable>: HTML {
             p(.class("chat-quote")) { message.preview }
             ReportForm(
               view: view, words: t(ko: "신고하기", en: "Report"),
-              action: endpoints.report.action(path))
+              action: endpoints.report.action(path), formState: typed)
           }
         }
       }

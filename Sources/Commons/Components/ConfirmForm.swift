@@ -12,15 +12,17 @@ public struct ConfirmForm<Fields: HTML>: HTML {
   let yes: LocalizedText
   let style: String
   let isSmall: Bool
+  let isOpen: Bool
   let fields: Fields
 
   /// `isHarmless` marks an action that anyone can undo.
   ///
-  /// `fields` are hidden inputs, or what else is asked.
+  /// `fields` are hidden inputs, or what else is asked; `isOpen` shows the question at once, after
+  /// one of them was refused.
   public init(
     icon: String, words: LocalizedText, question: LocalizedText, action: String, yes: LocalizedText,
     isSmall: Bool = false,
-    isHarmless: Bool = false, @HTMLBuilder fields: () -> Fields
+    isHarmless: Bool = false, isOpen: Bool = false, @HTMLBuilder fields: () -> Fields
   ) {
     self.icon = icon
     self.words = words
@@ -29,11 +31,12 @@ public struct ConfirmForm<Fields: HTML>: HTML {
     self.yes = yes
     style = isHarmless ? "button" : "button danger"
     self.isSmall = isSmall
+    self.isOpen = isOpen
     self.fields = fields()
   }
 
   public var body: some HTML {
-    details(.class("ask"), .name("ask")) {
+    details(.class("ask"), .name("ask"), .open(isOpen)) {
       AskLine(icon: icon, words: words, isSmall: isSmall)
       form(.class("stack tight center"), .method("post"), .action(action)) {
         fields

@@ -8,26 +8,29 @@ public struct ReportForm<Principal: Sendable>: HTML {
   let action: String
   let reasons: ReportReasons
   let effect: LocalizedText?
+  let formState: FormState
 
   /// `words` labels the button and names what is reported.
   ///
-  /// `effect` announces a side effect of the report above the button.
+  /// `effect` announces a side effect of the report above the button. A refused form is open.
   public init(
     view: View<Principal>, words: LocalizedText, action: String, reasons: ReportReasons = .all,
-    effect: LocalizedText? = nil
+    effect: LocalizedText? = nil, formState: FormState = .empty
   ) {
     self.view = view
     self.words = words
     self.action = action
     self.reasons = reasons
     self.effect = effect
+    self.formState = formState
   }
 
   public var body: some HTML {
-    details(.class("ask"), .name("ask")) {
+    details(.class("ask"), .name("ask"), .open(formState.refusal != nil)) {
       AskLine(icon: "flag", words: words)
       form(.class("stack"), .method("post"), .action(action)) {
         IdempotencyKeyField(view)
+        FormRefusal(formState: formState, fields: ["reason", "words"])
         choices
         own
         if let effect { p(.class("muted")) { effect } }
@@ -37,26 +40,45 @@ public struct ReportForm<Principal: Sendable>: HTML {
   }
 
   private var choices: some HTML {
-    fieldset(.class("choices")) {
+    let chosen = formState.value("reason")
+    let isRefused = formState.fieldRefusal(about: "reason") != nil
+    return fieldset(
+      .class("choices"), .aria("describedby", isRefused ? "reason-error" : nil)
+    ) {
       legend { t(ko: "무슨 일이 있었나요?", en: "What happened?") }
       for reason in reasons.offered {
         HTML::label(.class("choice")) {
-          input(.type("radio"), .name("reason"), .value(reason.rawValue), .required())
+          input(
+            .type("radio"), .name("reason"), .value(reason.rawValue), .required(),
+            .checked(reason.rawValue == chosen),
+            .autofocus(reason == reasons.offered.first && formState.isCause("reason")))
           span { reasons.label(of: reason) }
         }
       }
+      if isRefused { error(of: "reason", t(ko: "하나를 골라 주세요.", en: "Please choose one.")) }
     }
   }
 
   private var own: some HTML {
-    div(.class("field")) {
+    let isRefused = formState.fieldRefusal(about: "words") != nil
+    return div(.class("field")) {
       HTML::label(.for("report-words")) {
         t(ko: "더 알려 주고 싶은 것 (선택)", en: "Anything else (optional)")
       }
       div(.class("field-box")) {
-        textarea(.id("report-words"), .name("words"), .maxlength(500), .rows(3)) {}
+        textarea(
+          .id("report-words"), .name("words"), .maxlength(500), .rows(3),
+          .aria("invalid", formState.invalid("words")),
+          .aria("describedby", isRefused ? "words-error" : nil),
+          .autofocus(formState.isCause("words"))
+        ) { formState.value("words") }
       }
+      if isRefused { error(of: "words") }
     }
+  }
+
+  private func error(of name: String, _ wrong: LocalizedText? = nil) -> some HTML {
+    FieldError(name: name, fieldRefusal: formState.fieldRefusal(about: name), wrong: wrong)
   }
 }
 

@@ -8,6 +8,13 @@ public protocol Listening {
   var newestEvent: Int { get }
 }
 
+/// A principal that may be a ``Listening`` one, of pages that visitors see, too.
+///
+/// Such a page goes on where it was left when one comes back to it, as a feed that was scrolled.
+public protocol MayListen {
+  var listener: (any Listening)? { get }
+}
+
 /// An HTML document: head, demo bar, content and toasts.
 ///
 /// Inlinable, so that the compiler specializes each page.
@@ -46,7 +53,8 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
 
   @inlinable
   public var body: some HTML {
-    let listener = view.me as? any Listening
+    let visitor = view.me as? any MayListen
+    let listener = view.me as? any Listening ?? visitor?.listener
     let app = listener.flatMap { _ in view.services.apps[branding.name] }
     let live = app?.eventStream
     Raw(trusted: "<!doctype html>")
@@ -54,7 +62,8 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
       .lang(view.language.rawValue), .class(branding.name),
       .data("live", live),
       .data("events", live == nil ? nil : app?.pageEvents),
-      .data("after", live == nil ? nil : listener.map { String($0.newestEvent) })
+      .data("after", live == nil ? nil : listener.map { String($0.newestEvent) }),
+      .data("resumes", live == nil || visitor == nil ? nil : "yes")
     ) {
       Head(
         branding, view.services.files, view.services.headCache, name: name,

@@ -24,6 +24,11 @@ public final class View<Principal: Sendable>: Sendable {
     self.request = request
   }
 
+  /// The same request for another kind of principal, such as a member as one of a page's visitors.
+  public func with<Other: Sendable>(me: Other) -> View<Other> {
+    View<Other>(me: me, toast: toast, services: services, request: request)
+  }
+
   /// The hashed path of a static file, such as `club.css`.
   public func file(_ name: String) -> String { services.files.path(for: name) }
 

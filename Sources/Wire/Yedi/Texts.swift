@@ -108,7 +108,7 @@ extension Yedi {
     public static let length = 0...300
     public static let sample = "앞머리는 짧지 않게 부탁드려요."
     public static let refusal = Refusal(
-      422, "yedi.note", ko: "요청은 300자까지 적을 수 있어요.", en: "A request has at most 300 characters.")
+      422, "yedi.note", ko: "300자까지 적을 수 있어요.", en: "At most 300 characters, please.")
   }
 
   /// The rule of ``ShopPhone``; only its length is checked.

@@ -39,9 +39,9 @@ extension AppLegalText {
       ),
       t(
         ko:
-          "예디 결제: 주문, 금액, 결제 수단, 환불. 카드 번호는 결제사만 알아요. 탈퇴해도 결제와 환불 기록은 전자상거래법에 따라 5년 동안 이름 없이 보관한 뒤 지워요.",
+          "예디 결제: 주문, 금액, 결제 수단, 환불. 카드 번호는 결제사만 알아요.",
         en:
-          "YeDi payments: order, amount, method and refunds; the card number is known to the payment provider alone. The law on electronic commerce has payment records kept for five years after you leave, without your name, and then deleted."
+          "YeDi payments: order, amount, method and refunds; the card number is known to the payment provider alone."
       ),
       t(
         ko: "예디 디자이너: 고객 메모는 적은 디자이너만 보고, 고객이나 디자이너가 탈퇴하면 지워져요.",
@@ -55,6 +55,18 @@ extension AppLegalText {
       en:
         "YeDi: everyone sees a designer's name, shop, menu and posts. A client's number is seen only by designers they book, the name also by designers they consult. Conversations are seen by the two alone."
     ),
+    afterwards: [
+      t(
+        ko: "예디: 결제와 환불 기록은 전자상거래법에 따라 5년 동안 이름 없이 보관한 뒤 지워요.",
+        en:
+          "YeDi: the law on electronic commerce has payment records kept for five years after you leave, without your name, and then deleted."
+      ),
+      t(
+        ko: "예디: 지나간 예약은 이름과 번호, 요청 사항 없이 상대에게 남고, 두 사람 모두 탈퇴하면 지워요.",
+        en:
+          "YeDi: past bookings stay with the other side, without your name, number or request, and are deleted when both have left."
+      ),
+    ],
     promises: [
       t(
         ko: "예디: 예약한 시간을 지켜요. 못 가게 되면 미리 취소해요.",

@@ -7,6 +7,8 @@ import Wire
 struct BookingPage: HTML {
   let view: View<Member>
   let booking: Yedi.Booking
+  /// What was refused: a note, a cancellation or what became of the visit.
+  var formState = FormState.empty
 
   var body: some HTML {
     let day = Zone.seoul.day(at: booking.startsAt)
@@ -17,6 +19,7 @@ struct BookingPage: HTML {
       scripts: booking.side == .client ? [ShopPlaceBox.script] : []
     ) {
       div(.class("stack")) {
+        FormRefusal(formState: formState, fields: ["note", "reason"], isBanner: true)
         div(.class("booking-top")) {
           h2 { booking.other }
           StateChip(
@@ -50,11 +53,11 @@ struct BookingPage: HTML {
           }
         }
         if booking.side == .designer, booking.client != nil, !booking.isWalkIn {
-          ClientNoteForm(view: view, booking: booking)
+          ClientNoteForm(view: view, booking: booking, formState: formState)
         }
         PaymentBox(booking: booking)
         PolicyBox(policy: booking.policy)
-        BookingActions(view: view, booking: booking)
+        BookingActions(view: view, booking: booking, formState: formState)
       }
     }
   }
@@ -63,6 +66,7 @@ struct BookingPage: HTML {
 private struct BookingActions: HTML {
   let view: View<Member>
   let booking: Yedi.Booking
+  let formState: FormState
 
   var body: some HTML {
     div(.class("stack tight")) {
@@ -87,11 +91,11 @@ private struct BookingActions: HTML {
         ConfirmForm(
           icon: "close", words: t(ko: "예약 취소", en: "Cancel booking"),
           question: question,
-          action: Yedi.cancel.action(booking.id), yes: t(ko: "예약 취소하기", en: "Cancel the booking")
+          action: Yedi.cancel.action(booking.id), yes: t(ko: "예약 취소하기", en: "Cancel the booking"),
+          isOpen: formState.fieldRefusal(about: "reason") != nil
         ) { reason }
       } else if booking.state == .booked, booking.side == .designer {
-        visit(.completed, t(ko: "시술 완료", en: "Completed"), "button")
-        visit(.noShow, t(ko: "오지 않았어요", en: "No-show"), "button quiet")
+        visited
       }
       if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking) }
       if booking.side == .client, booking.state != .held, let designer = booking.designer {
@@ -118,11 +122,12 @@ private struct BookingActions: HTML {
       hint: booking.side == .client
         ? t(ko: "디자이너가 볼 수 있어요.", en: "The designer sees it.")
         : t(ko: "고객이 볼 수 있어요.", en: "The client sees it."),
-      formState: .empty
+      formState: formState
     ) {
       input(
-        .id("reason"), .name("reason"), .maxlength(300), .placeholder(" "), .autocomplete("off"),
-        .aria("describedby", "reason-hint reason-error"))
+        .id("reason"), .name("reason"), .value(formState.value("reason")), .maxlength(300),
+        .placeholder(" "), .autocomplete("off"), .aria("invalid", formState.invalid("reason")),
+        .aria("describedby", "reason-hint reason-error"), .autofocus(formState.isCause("reason")))
     }
   }
 
@@ -153,12 +158,26 @@ private struct BookingActions: HTML {
     return Yedi.slots.path(designer) + "?" + query.joined(separator: "&")
   }
 
-  private func visit(
-    _ outcome: Yedi.VisitRequest.Outcome, _ words: LocalizedText, _ style: String
-  ) -> some HTML {
+  /// What became of the visit; a no-show, which may cost the client, is asked about once more.
+  @HTMLBuilder private var visited: some HTML {
     form(.method("post"), .action(Yedi.visit.action(booking.id))) {
-      input(.type("hidden"), .name("outcome"), .value(outcome.rawValue))
-      button(.class(style)) { words }
+      outcome(.completed)
+      button(.class("button")) { t(ko: "시술 완료", en: "Completed") }
     }
+    ConfirmForm(
+      icon: "close", words: t(ko: "오지 않았어요", en: "No-show"),
+      question: booking.isWalkIn
+        ? t(
+          ko: "오지 않은 예약으로 저장할까요? 되돌릴 수 없어요.",
+          en: "Save this as a missed visit? It cannot be undone.")
+        : t(
+          ko: "고객이 오지 않았다고 저장할까요? 수수료는 취소 규정대로예요. 되돌릴 수 없어요.",
+          en: "Save that the client did not come? The policy sets the fee. It cannot be undone."),
+      action: Yedi.visit.action(booking.id), yes: t(ko: "오지 않았다고 저장", en: "Save as a no-show")
+    ) { outcome(.noShow) }
+  }
+
+  private func outcome(_ outcome: Yedi.VisitRequest.Outcome) -> some HTML {
+    input(.type("hidden"), .name("outcome"), .value(outcome.rawValue))
   }
 }

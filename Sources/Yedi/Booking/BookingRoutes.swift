@@ -115,11 +115,19 @@ extension YediApp {
       Yedi.cancel, .members, then: .next { Self.shown($0, ko: "예약을 취소했어요.", en: "Cancelled.", $1) }
     ) { context, me, db in
       try bookings.cancel(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      BookingPage(
+        view: view, booking: try bookings.show(rejected.path, as: view.me, in: db),
+        formState: rejected.form)
     }
     try site.write(
       Yedi.visit, .members, then: .next { Self.shown($0, ko: "저장했어요.", en: "Saved.", $1) }
     ) { context, me, db in
       try bookings.visit(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      BookingPage(
+        view: view, booking: try bookings.show(rejected.path, as: view.me, in: db),
+        formState: rejected.form)
     }
   }
 

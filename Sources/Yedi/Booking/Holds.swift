@@ -102,9 +102,9 @@ struct Holds: Sendable {
     guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
     let choice = try Self.pick(request.services, request.hairLength, from: designer)
     let minutes = choice.services.map(\.minutes).reduce(0, +)
-    let paid = try beingPaid(
+    let isBeingPaid = try isBeingPaid(
       by: me, at: id, from: request.start, minutes: minutes, now: now, in: db)
-    guard paid == nil else { throw Refusal.orderConfirming }
+    guard !isBeingPaid else { throw Refusal.orderConfirming }
     let booking = try insert(
       choice, of: designer, at: request.start, by: .client, client: me.id, walkIn: nil,
       expires: now + Self.length, now: now, in: db)

@@ -22,6 +22,9 @@ extension YediApp {
       then: .to(Yedi.calendars.path, ko: "주소를 만들었어요.", en: "The address is ready.")
     ) { context, me, db in
       try feeds.open(context.input.role, as: me, in: db)
+    } rejected: { rejected, view, db in
+      CalendarsPage(
+        view: view, calendars: try feeds.show(view.me, in: db), formState: rejected.form)
     }
     try site.write(
       Yedi.closeCalendar, .members,

@@ -6,10 +6,12 @@ import Wire
 struct CalendarsPage: HTML {
   let view: View<Member>
   let calendars: Yedi.Calendars
+  var formState = FormState.empty
 
   var body: some HTML {
     Screen(view: view, title: t(ko: "캘린더에 연결", en: "Calendar feed"), back: Yedi.me.path) {
       div(.class("stack")) {
+        FormRefusal(formState: formState, isBanner: true)
         p(.class("muted")) {
           t(
             ko:
@@ -34,10 +36,15 @@ struct CalendarsPage: HTML {
       if let path {
         p(.class("feed-address")) { view.origin + path }
         a(.class("button small"), .href(path)) { t(ko: "파일로 받기", en: "Download") }
-        form(.method("post"), .action(Yedi.closeCalendar.action)) {
-          input(.type("hidden"), .name("role"), .value(role.rawValue))
-          button(.class("text-button")) { t(ko: "주소 없애기", en: "Remove the address") }
-        }
+        ConfirmForm(
+          icon: "trash", words: t(ko: "주소 없애기", en: "Remove the address"),
+          question: t(
+            ko: "이 주소를 없앨까요? 되돌릴 수 없고, 이 주소를 쓰는 캘린더에는 예약이 더 보이지 않아요.",
+            en:
+              "Remove this address? It cannot be undone, and calendars that use it show no bookings any more."
+          ),
+          action: Yedi.closeCalendar.action, yes: t(ko: "없애기", en: "Remove"), isSmall: true
+        ) { input(.type("hidden"), .name("role"), .value(role.rawValue)) }
       } else {
         form(.method("post"), .action(Yedi.openCalendar.action)) {
           input(.type("hidden"), .name("role"), .value(role.rawValue))

@@ -49,15 +49,19 @@ extension Transaction {
 struct ClientNoteForm: HTML {
   let view: View<Member>
   let booking: Yedi.Booking
+  let formState: FormState
 
   var body: some HTML {
     form(.class("policy stack tight"), .method("post"), .action(Yedi.noteClient.action(booking.id)))
     {
       div(.class("field")) {
         label(.for("note")) { t(ko: "고객 메모 (나만 봐요)", en: "Note on the client (only you see it)") }
-        textarea(.id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" ")) {
-          booking.clientNote ?? ""
-        }
+        textarea(
+          .id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" "),
+          .aria("invalid", formState.invalid("note")), .aria("describedby", "note-error"),
+          .autofocus(formState.isCause("note"))
+        ) { formState.values("note").first ?? booking.clientNote ?? "" }
+        FieldError(name: "note", fieldRefusal: formState.fieldRefusal(about: "note"), wrong: nil)
       }
       button(.class("button small quiet")) { t(ko: "메모 저장", en: "Save the note") }
     }

@@ -8,6 +8,8 @@ import Wire
 struct DesignerPage: HTML {
   let view: View<VisitorOrMember>
   let designer: Yedi.Designer
+  /// A report that was refused.
+  var report = FormState.empty
 
   var body: some HTML {
     Screen(
@@ -54,7 +56,9 @@ struct DesignerPage: HTML {
           h2 { t(ko: "취소 규정", en: "Cancelling") }
           p(.class("muted")) { LocalizedText(ko: designer.policy.ko, en: designer.policy.en) }
         }
-        if view.me.member != nil, !designer.isMine { SafetyForms(view: view, card: card) }
+        if view.me.member != nil, !designer.isMine {
+          SafetyForms(view: view, card: card, report: report)
+        }
       }
     }
   }
@@ -169,11 +173,13 @@ private struct ShopSection: HTML {
 private struct SafetyForms: HTML {
   let view: View<VisitorOrMember>
   let card: Yedi.DesignerCard
+  let report: FormState
 
   var body: some HTML {
     div(.class("safety")) {
       ReportForm(
-        view: view, words: t(ko: "신고", en: "Report"), action: Yedi.report.path(card.id))
+        view: view, words: t(ko: "신고", en: "Report"), action: Yedi.report.path(card.id),
+        formState: report)
       ConfirmForm(
         icon: "block", words: t(ko: "차단", en: "Block"),
         question: t(

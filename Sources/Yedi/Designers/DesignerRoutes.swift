@@ -19,14 +19,8 @@ extension YediApp {
       DesignersPage(view: view, designers: designers)
     }
     try site.read(Yedi.designer, .visitorsAndMembers) { context, visitor, db in
-      var designer = try designers.show(context.path, for: visitor.account, in: db)
+      var designer = try designers.profile(context.path, for: visitor.account, in: db)
       designer.isFound = context.input.isFound == true
-      designer.posts = try db.posts(
-        for: visitor.account, where: "o.designer_id = \(context.path)", limit: 6)
-      designer.postCount = try db.postCount(of: context.path)
-      designer.reviews = try db.reviewSummary(of: context.path)
-      designer.latestReviews = try db.reviews(
-        for: visitor.account, where: "v.designer_id = \(context.path)", limit: 4)
       return designer
     } followUp: { designer, visitor in
       guard let me = visitor.member, designer.isFound else { return nil }
@@ -55,6 +49,11 @@ extension YediApp {
       }
     ) { context, me, db in
       try designers.report(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      DesignerPage(
+        view: view.with(me: .member(view.me)),
+        designer: try designers.profile(rejected.path, for: view.me.account, in: db),
+        report: rejected.form)
     }
   }
 

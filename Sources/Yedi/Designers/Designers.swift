@@ -32,6 +32,19 @@ struct Designers: Sendable {
     return designer
   }
 
+  /// A designer with the posts and reviews of the public page.
+  func profile(
+    _ id: ID<Yedi.Designer>, for account: ID<Account>?, in db: Transaction
+  ) throws -> Yedi.Designer {
+    var designer = try show(id, for: account, in: db)
+    designer.posts = try db.posts(for: account, where: "o.designer_id = \(id)", limit: 6)
+    designer.postCount = try db.postCount(of: id)
+    designer.reviews = try db.reviewSummary(of: id)
+    designer.latestReviews = try db.reviews(
+      for: account, where: "v.designer_id = \(id)", limit: 4)
+    return designer
+  }
+
   /// Follows a designer; the counts change with the row.
   func follow(
     _ id: ID<Yedi.Designer>, as me: Member, in db: Transaction

@@ -11,13 +11,13 @@ extension Holds {
       fulfil: { try fulfil($0, in: $1) })
   }
 
-  /// My hold of a part of this time that has ended while its payment is still being confirmed.
+  /// Whether a hold of mine of a part of this time has ended while its payment is still being confirmed.
   ///
   /// If its time were held once more, the payment would find it taken and make no booking.
-  func beingPaid(
+  func isBeingPaid(
     by me: Member, at designer: ID<Yedi.Designer>, from start: Instant, minutes: Int,
     now: Instant, in db: Transaction
-  ) throws -> Yedi.Booking? {
+  ) throws -> Bool {
     let ended: [ID<Yedi.Booking>] = try db.all(
       """
       SELECT b.id FROM yedi_booking b JOIN yedi_designer d ON d.id = b.designer_id
@@ -28,8 +28,7 @@ extension Holds {
       ORDER BY b.starts_at, b.id LIMIT 100
       """
     ) { try $0[0] }
-    let id = try ended.first { try payments.isConfirming($0, in: db) }
-    return try id.map { try db.booking($0, of: me).booking }
+    return try ended.contains { try payments.isConfirming($0, in: db) }
   }
 
   /// Makes the booking that was paid for; refuses when its time is lost, so that everything is returned.

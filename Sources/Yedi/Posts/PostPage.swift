@@ -7,6 +7,8 @@ import Wire
 struct PostPage: HTML {
   let view: View<VisitorOrMember>
   let post: Yedi.Post
+  /// A report that was refused.
+  var report = FormState.empty
 
   var body: some HTML {
     Screen(
@@ -42,7 +44,7 @@ struct PostPage: HTML {
             div(.class("safety")) {
               ReportForm(
                 view: view, words: t(ko: "신고", en: "Report"),
-                action: Yedi.reportPost.path(card.id))
+                action: Yedi.reportPost.path(card.id), formState: report)
             }
           }
         }

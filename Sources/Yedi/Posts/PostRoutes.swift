@@ -46,6 +46,10 @@ extension YediApp {
       then: .next { .to(Yedi.post.path($1.path), ko: "신고를 보냈어요.", en: "Reported.") }
     ) { context, me, db in
       try posts.report(context.path, context.input, as: me, in: db)
+    } rejected: { rejected, view, db in
+      PostPage(
+        view: view.with(me: .member(view.me)),
+        post: try posts.show(rejected.path, for: view.me.account, in: db), report: rejected.form)
     }
     try mountWriting(on: &site)
   }

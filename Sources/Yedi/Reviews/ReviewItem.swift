@@ -9,6 +9,8 @@ struct ReviewItem<Principal: HasRole>: HTML {
   let review: Yedi.Review
   /// Whether the page is about this review, so that no link leads to it.
   var isAlone = false
+  /// A reply that was refused.
+  var reply = FormState.empty
 
   var body: some HTML {
     article(.class("review")) {
@@ -64,14 +66,22 @@ struct ReviewItem<Principal: HasRole>: HTML {
         isSmall: true)
     }
     if review.isOfMe {
-      details(.class("ask")) {
+      let isRefused = reply.fieldRefusal(about: "reply") != nil
+      details(.class("ask"), .open(reply.refusal != nil)) {
         AskLine(icon: "talk", words: t(ko: "답글", en: "Reply"), isSmall: true)
         form(.class("stack"), .method("post"), .action(Yedi.reply.action(review.id))) {
+          FormRefusal(formState: reply, fields: ["reply"])
           div(.class("field-box area")) {
             textarea(
               .name("reply"), .rows(3), .required(), .maxlength(500),
-              .aria("label", ko: "답글", en: "Reply")
-            ) { review.reply?.text ?? "" }
+              .aria("label", ko: "답글", en: "Reply"), .aria("invalid", reply.invalid("reply")),
+              .aria("describedby", isRefused ? "reply-error" : nil),
+              .autofocus(reply.isCause("reply"))
+            ) { reply.values("reply").first ?? review.reply?.text ?? "" }
+          }
+          if isRefused {
+            FieldError(
+              name: "reply", fieldRefusal: reply.fieldRefusal(about: "reply"), wrong: Wrong.words)
           }
           button(.class("button quiet")) { t(ko: "답글 남기기", en: "Reply") }
         }

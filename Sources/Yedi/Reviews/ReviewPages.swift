@@ -7,6 +7,9 @@ import Wire
 struct ReviewPage: HTML {
   let view: View<Member>
   let review: Yedi.Review
+  /// A report or a reply that was refused.
+  var report = FormState.empty
+  var reply = FormState.empty
 
   var body: some HTML {
     Screen(
@@ -15,12 +18,13 @@ struct ReviewPage: HTML {
         ? Yedi.myReviews.path : review.designer.map { Yedi.designer.path($0.id) } ?? Yedi.home.path
     ) {
       div(.class("stack")) {
-        ReviewItem(view: view, review: review, isAlone: true)
+        ReviewItem(view: view, review: review, isAlone: true, reply: reply)
         if !review.isMine {
           div(.class("safety")) {
             ReportForm(
               view: view, words: t(ko: "신고", en: "Report"),
-              action: Yedi.reportReview.path(review.id))
+              action: Yedi.reportReview.path(review.id),
+              formState: report)
           }
         }
       }

@@ -45,6 +45,10 @@ extension YediApp {
       then: .to(Yedi.receivedReviews.path, ko: "답글을 남겼어요.", en: "Replied.")
     ) { context, me, db in
       try reviews.reply(context.path, context.input, as: me, in: db)
+    } rejected: { rejected, view, db in
+      ReviewPage(
+        view: view, review: try reviews.show(rejected.path, for: view.me, in: db),
+        reply: rejected.form)
     }
     try site.read(Yedi.review, .members) { context, me, db in
       try reviews.show(context.path, for: me, in: db)
@@ -56,6 +60,10 @@ extension YediApp {
       then: .next { .to(Yedi.review.path($1.path), ko: "신고를 보냈어요.", en: "Reported.") }
     ) { context, me, db in
       try reviews.report(context.path, context.input, as: me, in: db)
+    } rejected: { rejected, view, db in
+      ReviewPage(
+        view: view, review: try reviews.show(rejected.path, for: view.me, in: db),
+        report: rejected.form)
     }
     try mountReviewWriting(on: &site)
   }

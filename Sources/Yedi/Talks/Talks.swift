@@ -124,21 +124,22 @@ extension Talks {
 
   /// Holds the time of an offer, or finds the hold or booking of mine that has it.
   ///
-  /// A hold that has ended while its payment is being confirmed still has it.
+  /// A hold that has ended while its payment is being confirmed still has it. One of another start
+  /// that needs a part of this time is for `hold` to refuse.
   func take(
     _ path: ChatEndpoints.MessagePath, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
     let offer = try offer(path, as: me, in: db)
-    let mine: ID<Yedi.Booking>? = try db.value(
+    let mine: [(id: ID<Yedi.Booking>, hasEnded: Bool)] = try db.all(
       """
-      SELECT id FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(offer.designer)
-        AND starts_at = \(offer.start) AND (state = 'BOOKED' OR expires_at > \(now))
-      ORDER BY id LIMIT 1
-      """)
-    if let mine { return try db.booking(mine, of: me).booking }
-    let paid = try holds.beingPaid(
-      by: me, at: offer.designer, from: offer.start, minutes: 10, now: now, in: db)
-    if let paid, paid.startsAt == offer.start { return paid }
+      SELECT id, CASE WHEN state = 'HELD' AND expires_at <= \(now) THEN 1 ELSE 0 END AS has_ended
+      FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(offer.designer)
+        AND starts_at = \(offer.start) AND state IN ('HELD', 'BOOKED')
+      ORDER BY has_ended, id LIMIT 100
+      """
+    ) { try ($0[0], $0[1]) }
+    let found = try mine.first { try !$0.hasEnded || holds.payments.isConfirming($0.id, in: db) }
+    if let found { return try db.booking(found.id, of: me).booking }
     return try holds.hold(
       offer.designer, Yedi.HoldRequest(services: offer.services, start: offer.start), as: me,
       at: now, in: db)

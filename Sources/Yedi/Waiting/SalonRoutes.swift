@@ -15,6 +15,10 @@ extension YediApp {
       }
     ) { context, me, db in
       try notes.set(context.path, context.input.note, as: me, in: db)
+    } rejected: { [bookings = features.bookings] rejected, view, db in
+      BookingPage(
+        view: view, booking: try bookings.show(rejected.path, as: view.me, in: db),
+        formState: rejected.form)
     }
     try site.read(Yedi.revenue, .members) { context, me, db in
       try revenues.month(context.input, of: me, at: context.now, in: db)

@@ -1,0 +1,152 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+/// A form that is refused without scripts shows its page again, with the cause beside the field and what was typed.
+@Suite(.timeLimit(.minutes(30)))
+struct RefusedFormTests {
+  @Test(arguments: Engine.allCases)
+  func `a report of a designer, a post or a review keeps what was typed and counts once: D15 D64`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let history = try await GuestHistory(server, count: 1)
+      let stylist = history.stylists[0]
+      let reader = try await server.guest("reader")
+      let review = try #require(
+        try await history.guest.send(Yedi.myReviews, PageRequest()).items.first)
+      let post = try #require(
+        try await reader.send(Yedi.designerPosts, stylist.id, PageRequest()).items.first)
+      let browser = try await server.browser(as: "reader")
+      let long = String(repeating: "가", count: 501)
+      for (action, back) in [
+        (Yedi.report.path(stylist.id), Yedi.designer.path(stylist.id)),
+        (Yedi.reportPost.path(post.id), Yedi.post.path(post.id)),
+        (Yedi.reportReview.path(review.id), Yedi.review.path(review.id)),
+      ] {
+        #expect(await !browser.open(back).text.contains("<details class=\"ask\" name=\"ask\" open"))
+        let tooLong = await browser.post(
+          action, [("_key", "1 \(action)"), ("reason", "SPAM"), ("words", long)])
+        #expect(tooLong.status == 422)
+        for part in [
+          "<details class=\"ask\" name=\"ask\" open", "value=\"SPAM\" required checked", long,
+          "id=\"words-error\" aria-live=\"polite\">\(Refusal.reportTooLong.ko)",
+          "action=\"\(action)\"",
+        ] {
+          #expect(tooLong.text.contains(part), "\(action) \(part.prefix(80))")
+        }
+        let unnamed = await browser.post(action, [("_key", "2 \(action)"), ("words", "광고예요")])
+        #expect(unnamed.status == 400)
+        #expect(unnamed.text.contains("하나를 골라 주세요.") && unnamed.text.contains("광고예요"))
+        for _ in 0..<2 {
+          let sent = await browser.post(
+            action, [("_key", "3 \(action)"), ("reason", "SPAM"), ("words", "광고예요")])
+          #expect(sent.status == 303 && sent.header("Location") == back)
+        }
+        // Written anew, it is still the same report.
+        _ = await browser.post(action, [("_key", "4 \(action)"), ("reason", "INSULT")])
+      }
+      await #expect(throws: Refusal.ownPage) {
+        try await stylist.client.send(Yedi.reportPost, post.id, ReportRequest(reason: .spam))
+      }
+      let own = await (try server.browser(as: "stylist0")).post(
+        Yedi.reportPost.path(post.id), [("reason", "SPAM")])
+      #expect(own.status == 409 && !own.text.contains("신고 보내기"))
+      let desk = try await server.attendant()
+      let reports = try await desk.send(Operator.reports, PageRequest()).items
+      #expect(reports.map(\.kind).sorted() == ["designer", "post", "review"])
+      #expect(reports.allSatisfy { $0.reasons.map(\.times) == [1] })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a refused note, cancellation or visit shows the booking; a no-show counts once: D12 DW5`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let salon = try await Salon(server)
+      let past = try await salon.book(at(.saturday, 10, 0))
+      let coming = try await salon.book(at(.saturday + 3, 10, 0))
+      let guest = try await server.browser(as: "guest")
+      let stylist = try await server.browser(as: "stylist")
+      let long = String(repeating: "나", count: 301)
+      let tooLong = Yedi.NoteRule.refusal.ko
+      let cancelled = await guest.post(Yedi.cancel.action(coming.id), [("reason", long)])
+      #expect(cancelled.status == 422 && cancelled.text.contains(long))
+      #expect(cancelled.text.contains("id=\"reason-error\" aria-live=\"polite\">\(tooLong)"))
+      #expect(cancelled.text.contains("<details class=\"ask\" name=\"ask\" open"))
+      let noted = await stylist.post(Yedi.noteClient.action(coming.id), [("note", long)])
+      #expect(noted.status == 422 && noted.text.contains(long))
+      #expect(noted.text.contains("id=\"note-error\" aria-live=\"polite\">\(tooLong)"))
+      #expect(!noted.text.contains("<details class=\"ask\" name=\"ask\" open"))
+      let early = await stylist.post(Yedi.visit.action(coming.id), [("outcome", "NO_SHOW")])
+      #expect(early.status == 409 && early.text.contains("role=\"alert\""))
+      #expect(early.text.contains(Refusal.bookingAhead.ko) && early.text.contains("레이어드컷"))
+      #expect(try await salon.guest.send(Yedi.booking, coming.id).state == .booked)
+
+      server.clock.set(at(.saturday, 11, 0))
+      let page = await stylist.open(Yedi.booking.path(past.id)).text
+      #expect(page.contains("오지 않았다고 저장") && page.contains("value=\"NO_SHOW\""))
+      for _ in 0..<2 {
+        let missed = await stylist.post(Yedi.visit.action(past.id), [("outcome", "NO_SHOW")])
+        #expect(missed.status == 303)
+        #expect(missed.header("Location") == Yedi.booking.path(past.id))
+      }
+      let seen = try await salon.guest.send(Yedi.booking, past.id)
+      #expect(seen.state == .noShow && seen.fee == past.price && seen.sequence == 1)
+      // A page that was open before says what has become of it.
+      let late = await stylist.post(Yedi.visit.action(past.id), [("outcome", "COMPLETED")])
+      #expect(late.status == 409 && late.text.contains(Refusal.bookingOver.ko))
+      #expect(late.text.contains("오지 않음") && !late.text.contains("value=\"COMPLETED\""))
+      let strange = await stylist.post(Yedi.visit.action(coming.id), [("outcome", "LATE")])
+      #expect(strange.status == 400 && strange.text.contains("레이어드컷"))
+      _ = try await server.guest("other")
+      let hidden = await (try server.browser(as: "other")).post(
+        Yedi.visit.action(past.id), [("outcome", "NO_SHOW")])
+      #expect(hidden.status == 404 && !hidden.text.contains("레이어드컷"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an empty reply and a calendar of the other side are refused on their pages: D3 DE13`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let history = try await GuestHistory(server, count: 1)
+      let review = try #require(
+        try await history.guest.send(Yedi.myReviews, PageRequest()).items.first)
+      let stylist = try await server.browser(as: "stylist0")
+      let blank = await stylist.post(Yedi.reply.action(review.id), [("reply", " ")])
+      #expect(blank.status == 422 && blank.text.contains("id=\"reply-error\""))
+      let long = String(repeating: "다", count: 501)
+      let refused = await stylist.post(Yedi.reply.action(review.id), [("reply", long)])
+      #expect(refused.status == 422 && refused.text.contains(long))
+      #expect(refused.text.contains("답글을 500자까지 적어 주세요."))
+      #expect(try await history.guest.send(Yedi.review, review.id).reply == nil)
+
+      var addresses: Set<String?> = []
+      for _ in 0..<2 {
+        let made = await stylist.post(Yedi.openCalendar.action, [("role", "DESIGNER")])
+        #expect(made.status == 303)
+        addresses.insert(
+          try await history.stylists[0].client.send(Yedi.calendars).designer)
+      }
+      #expect(addresses.count == 1 && !addresses.contains(nil))
+      let other = await stylist.post(Yedi.openCalendar.action, [("role", "CLIENT")])
+      #expect(other.status == 403 && other.text.contains(Refusal.clientsOnly.ko))
+      #expect(other.text.contains("feed-address"))
+      for _ in 0..<2 {
+        let gone = await stylist.post(Yedi.closeCalendar.action, [("role", "DESIGNER")])
+        #expect(gone.status == 303)
+      }
+      #expect(try await history.stylists[0].client.send(Yedi.calendars).designer == nil)
+    }
+  }
+}
