@@ -222,7 +222,7 @@ struct EmptyMonth: HTML {
   let view: View<Reader>
 
   var body: some HTML {
-    section(.class("empty")) {
+    section(.class("empty"), .data("nothing", "")) {
       img(.src(view.file("svg/colary/empty.svg")), .alt(""), .width(140), .height(140))
       h2 { t(ko: "이 달의 기록이 없어요", en: "No entries in this month") }
       p { t(ko: "지금 마음을 한 방울 담아 볼까요?", en: "How about a drop of how you feel now?") }
