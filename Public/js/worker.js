@@ -98,7 +98,7 @@ const asPage = (request) => new Request(request, { headers: { ...Object.fromEntr
 
 async function load(event) {
   const reply = (await event.preloadResponse) ?? (await fetch(asPage(event.request)));
-  if (plan.keepsPublic) await markLobby(false).catch(() => {});
+  if (plan.keepsPublic && new URL(event.request.url).pathname === "/") await markLobby(false).catch(() => {});
   event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
   return reply;
 }

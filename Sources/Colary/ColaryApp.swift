@@ -39,11 +39,11 @@ public struct ColaryApp: App {
   static let branding = Branding(
     name: "colary", title: t(ko: "찰랑말랑", en: "Colary"), scheme: "light dark", theme: "#f3f6fb",
     scripts: ["js/colary/lock.js"] + diaryModules,
-    earlyScripts: ["js/colary/lock-first.js"], usesHTMX: false,
+    earlyScripts: ["js/colary/before-paint.js"], usesHTMX: false,
     shells: [
       Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.gift.path,
       Colary.surveys.path, Colary.chart.path, Colary.year.path,
-      Colary.search.path, SettingsPage.path,
+      Colary.search.path, SettingsPage.path, LicencesPage.path,
     ],
     shellFiles: modules.filter { !diaryModules.contains($0) } + [
       "js/sheet.js", SignOutPopup.script, "js/colary/lock-page.js", "vendor/offline-core.wasm",

@@ -7,8 +7,8 @@ import pytest
 
 from actions import force_tap
 from expecting import expect
-from screen_check import check_screen
-from variants import with_and_without_scripts
+from screen_check import SIDEWAYS_OVERFLOW, check_screen
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import wait_until
 
 READY = "() => navigator.serviceWorker.ready.then(() => true)"
@@ -130,6 +130,30 @@ def test_an_entry_is_changed_deleted_and_brought_back(phone, scripts):
     if not scripts:
         page.get_by_role("link", name="뒤로").tap()
     expect(page.locator(".feeling-card")).to_contain_text("고친 글")
+
+
+@with_and_without_scripts
+def test_a_former_text_is_put_back_from_the_history(phone, scripts):
+    page = phone.page
+    write(phone, "처음 쓴 글")
+    if scripts:
+        sent(phone, 1)
+    page.locator(".feeling-card").tap()
+    page.get_by_text("고치기").tap()
+    page.get_by_role("textbox", name="한 줄").fill("고친 글")
+    page.get_by_role("button", name="저장").tap()
+    expect(page.locator(".entry-head .line")).to_have_text("고친 글")
+    wait_until(lambda: entries_on_server(phone) == ["고친 글"], page if scripts else None)
+    page.reload()
+    history = page.locator("[data-history]")
+    expect(history).to_contain_text("처음 쓴 글")
+    check_screen(phone, f"colary-history{'' if scripts else '-no-scripts'}")
+    history.get_by_role("button", name="이 글로 되돌리기").tap()
+    expect(page.locator(".entry-head .line")).to_have_text("처음 쓴 글")
+    wait_until(lambda: entries_on_server(phone) == ["처음 쓴 글"], page if scripts else None)
+    page.reload()
+    # What it replaced is kept in turn.
+    expect(history.locator("li").first).to_contain_text("고친 글")
 
 
 def test_it_opens_and_writes_without_a_network_after_a_cold_start(phone, offline):
@@ -299,6 +323,48 @@ def test_the_calendar_is_folded_swiped_and_marks_the_chosen_day(phone):
     expect(page.locator("[data-days]")).to_be_hidden()
     page.locator(".calendar-title").tap()
     expect(page.locator("[data-days]")).to_be_visible()
+
+
+def test_the_list_has_two_columns_and_one_where_letters_are_large(phone):
+    page = phone.page
+    write(phone, "하나")
+    write(phone, "둘", "슬픔")
+    cards = page.locator(".entry-cards > li")
+    expect(cards).to_have_count(2)
+    for width in (320, 390, 844, 1366):
+        page.set_viewport_size({"width": width, "height": 844})
+        first, second = [each.bounding_box() for each in cards.all()]
+        assert first["y"] == second["y"] and first["x"] + first["width"] <= second["x"], width
+        # Beside a third card there would be room for none.
+        assert second["x"] + second["width"] + first["width"] > page.locator(".entry-cards").bounding_box()["width"], width
+        check_overflow(page)
+    page.set_viewport_size({"width": 320, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    first, second = [each.bounding_box() for each in cards.all()]
+    assert first["x"] == second["x"] and first["y"] + first["height"] <= second["y"]
+    check_overflow(page)
+
+
+def check_overflow(page):
+    assert page.evaluate(SIDEWAYS_OVERFLOW) <= 0
+
+
+@with_and_without_scripts_in_browser
+@pytest.mark.parametrize(("month", "before", "days", "after"), [
+    ("2020-02", range(26, 32), 29, range(0)), ("2020-03", range(0), 31, range(1, 5)), ("2015-02", range(0), 28, range(0)),
+])
+def test_days_of_the_months_beside_fill_up_the_weeks(phone, month, before, days, after):
+    """C9"""
+    page = phone.page
+    page.goto(f"/colary/records?month={month}")
+    all_days = page.locator("[data-days] > li")
+    expect(all_days).to_have_text([str(day) for day in [*before, *range(1, days + 1), *after]])
+    expect(page.locator("[data-days] > .neighbour")).to_have_count(len(before) + len(after))
+    # A first of the month under its weekday: as far from the left as the days before it fill.
+    box, row = page.locator("[data-days]").bounding_box(), all_days.nth(len(before)).bounding_box()
+    assert round((row["x"] - box["x"]) / (box["width"] / 7)) == len(before)
+    if len(before) + len(after) > 0:
+        check_screen(phone, f"colary-month-{month}")
 
 
 def test_the_drawer_leads_everywhere(phone):

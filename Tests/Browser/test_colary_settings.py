@@ -5,6 +5,7 @@ import re
 import uuid
 
 from actions import expect_toast
+from demo import ROOT
 from expecting import expect
 from screen_check import check_screen
 from test_colary import READY, entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
@@ -195,6 +196,65 @@ def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offli
     page.goto("/colary/records")
     expect(page.locator("[data-queue]")).to_contain_text("보내기를 기다려요")
     expect(advice).to_be_hidden()
+
+
+def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):  # noqa: F811
+    page = phone.page
+    page.emulate_media(color_scheme="light")
+    page.goto("/colary/settings")
+    page.evaluate(READY)
+    page.get_by_text("어둡게", exact=True).tap()
+    expect(page.locator(".settings-box").first).to_have_css("background-color", "rgb(29, 32, 48)")
+    check_screen(phone, "colary-settings-theme")
+    page.emulate_media(color_scheme="light")
+    # The pages of the account too, and those without a network.
+    for path in ("/colary/records", "/help?app=colary"):
+        page.goto(path)
+        expect(page.locator("html")).to_have_css("color-scheme", "dark")
+    offline(True)
+    page.goto("/colary/settings")
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
+    expect(page.get_by_label("어둡게")).to_be_checked()
+    other = phone.context.new_page()
+    other.goto("/colary/records")
+    page.get_by_text("밝게", exact=True).tap()
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator(".settings-box").first).to_have_css("background-color", "rgb(255, 255, 255)")
+    # Another tab follows.
+    expect(other.locator("html")).to_have_css("color-scheme", "light")
+    other.close()
+    page.get_by_text("기기 설정대로", exact=True).tap()
+    expect(page.locator(".settings-box").first).to_have_css("background-color", "rgb(29, 32, 48)")
+    page.goto("/colary/settings")
+    expect(page.get_by_label("기기 설정대로")).to_be_checked()
+    offline(False)
+    phone.enable_scripts(False)
+    page.goto("/colary/settings")
+    expect(page.locator("[data-theme-form]")).to_be_hidden()
+
+
+@with_and_without_scripts
+def test_the_settings_lead_to_the_licences(phone):
+    """C43"""
+    page = phone.page
+    page.goto("/colary/settings")
+    page.get_by_role("link", name="오픈소스 라이선스").tap()
+    expect(page.locator("h1")).to_have_text("오픈소스 라이선스")
+    said = " ".join(page.locator("#madang .licence p").all_inner_texts())
+    assert said == " ".join((ROOT / "LICENSE").read_text().split())
+    expect(page.locator("#swift")).to_contain_text("Apache License 2.0")
+    check_screen(phone, "colary-licences")
+
+
+def test_without_a_network_the_licences_are_there(phone, offline):  # noqa: F811
+    """C29, C43"""
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate(READY)
+    offline(True)
+    page.goto("/colary/settings")
+    page.get_by_role("link", name="오픈소스 라이선스").tap()
+    expect(page.locator("#madang .licence")).to_contain_text("THE SOFTWARE IS PROVIDED")
 
 
 def test_signing_out_asks_first_and_what_waits_is_sent_after_signing_in_again(phone):

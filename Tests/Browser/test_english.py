@@ -196,7 +196,7 @@ def test_colary_reads_in_english(english):
         ("/colary/survey?survey=gad7", "colary-survey"), ("/colary/chart?survey=daily", "colary-chart"),
         ("/colary/year", "colary-year"), ("/colary/search", "colary-search"), ("/colary/transfer", "colary-transfer"),
         ("/colary/reminder", "colary-reminder"), ("/colary/lock", "colary-lock"),
-        ("/colary/settings", "colary-settings"),
+        ("/colary/settings", "colary-settings"), ("/colary/licences", "colary-licences"),
     ):
         page.goto(path)
         expect(page.locator("main")).to_be_visible()

@@ -227,7 +227,7 @@ def test_twice_the_text_fits_on_every_screen_of_colary(phone):
         ("/colary/gift", "gift"), ("/colary/survey", "surveys"), ("/colary/survey?survey=gad7", "survey"),
         ("/colary/chart?survey=daily", "chart"), ("/colary/year", "year"), ("/colary/search?emotion=joy", "search"),
         ("/colary/transfer", "transfer"), ("/colary/reminder", "reminder"), ("/colary/lock", "lock"),
-        ("/colary/settings", "settings"),
+        ("/colary/settings", "settings"), ("/colary/licences", "licences"),
     ):
         phone.page.goto(path)
         expect(phone.page.locator("main")).to_be_visible()

@@ -39,6 +39,7 @@ extension BlockedPairTests {
     "GET /colary/export.csv",
     "GET /colary/gift",
     "POST /colary/import",
+    "GET /colary/licences",
     "GET /colary/lock",
     "GET /colary/manifest.webmanifest",
     "GET /colary/me",

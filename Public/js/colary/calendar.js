@@ -30,18 +30,30 @@ function cell(day, entries, names) {
   return item;
 }
 
+// A day of the month before or after, which fills up a week.
+function neighbour(number) {
+  const item = document.createElement("li");
+  item.className = "calendar-day neighbour";
+  item.setAttribute("aria-hidden", "true");
+  const face = document.createElement("span");
+  face.textContent = Number(dayText(number).slice(8));
+  item.append(face);
+  return item;
+}
+
+const weekday = (number) => new Date(number * 86_400_000).getUTCDay();
+const daysFrom = (from, count, make) => Array.from({ length: count }, (_, at) => make(from + at));
+
 // `byDay` has the month's entries by day.
 export function showMonth(root, month, byDay, { path, names, language }) {
   const from = first(month);
   const title = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
   root.querySelector("[data-title]").textContent = title.format(from * 86_400_000);
-  const days = root.querySelector("[data-days]");
-  days.dataset.first = new Date(from * 86_400_000).getUTCDay();
-  const count = first(monthAfter(month, 1)) - from;
-  days.replaceChildren(...Array.from({ length: count }, (_, at) => {
-    const day = dayText(from + at);
-    return cell(day, byDay.get(day), names);
-  }));
+  const next = first(monthAfter(month, 1));
+  root.querySelector("[data-days]").replaceChildren(
+    ...daysFrom(from - weekday(from), weekday(from), neighbour),
+    ...daysFrom(from, next - from, (number) => cell(dayText(number), byDay.get(dayText(number)), names)),
+    ...daysFrom(next, (7 - weekday(next)) % 7, neighbour));
   const [before, after] = [root.querySelector("[data-before]"), root.querySelector("[data-after]")];
   before.href = `${path}?month=${monthAfter(month, -1)}`;
   after.href = `${path}?month=${monthAfter(month, 1)}`;

@@ -1,5 +1,5 @@
 // Stores the entry on this device, and only then says so. Where nothing can be stored the form is sent as it is.
-import { opened } from "./diary.js";
+import { openedInTime } from "./diary.js";
 import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf } from "./entry.js";
 import { copyText } from "./parked.js";
 import { toast } from "../toast.js";
@@ -82,7 +82,7 @@ form.addEventListener("submit", async (event) => {
   failed.textContent = "";
   rescue.hidden = true;
   try {
-    await save(await opened);
+    await save(await openedInTime());
   } catch (error) {
     isSaving = false;
     if (!error.reason) {

@@ -41,22 +41,31 @@ const seen = glanced.then(async (glance) => {
   await Promise.race([painted, wait(1000)]);
 });
 
-// Resolves with the queue once it shows what is stored; rejects where nothing can be stored.
-export const opened = seen.then(() =>
-  OfflineQueue.open({ core, account, transport, store, appVersion: 1 }),
-).then((queue) => new Promise((resolve, reject) => {
+const begun = seen.then(() => OfflineQueue.open({ core, account, transport, store, appVersion: 1 }));
+
+// Resolves with the queue once it shows what is stored, however late; rejects where nothing can be stored.
+export const opened = begun.then((queue) => new Promise((resolve) => {
   const look = () => {
+    const isRead = queue.status && queue.status.state !== "loading";
+    if (isRead) sayReadable();
     say(queue);
-    if (!queue.status || queue.status.state === "loading") return;
+    if (!isRead) return;
     performance.mark("diary opened");
     resolve(queue);
   };
   queue.addEventListener("status", look);
-  setTimeout(reject, 5000, new Error("the store cannot be read"));
   look();
 }));
+
+// Milliseconds without an answer of the store after which the page says so. A slow phone may answer after all.
+const storePatience = 5000;
+const silence = begun.then(() => wait(storePatience)).then(() => Promise.reject(new Error("the store does not answer")));
+
+// As `opened`, for what a person waits for: rejects while the store is silent.
+export const openedInTime = () => Promise.race([opened, silence]);
+
+openedInTime().catch(sayUnreadable);
 opened.then(forgetOthers).catch(() => {});
-opened.catch(sayUnreadable);
 transport.isWaiting = async () => (await opened).list.length > 0;
 
 // Whether the list has all that is known: the server's page knows more before the first answer to an account.
@@ -129,13 +138,13 @@ function message({ state, unsent, parked, nearlyFull, synced }, isAway) {
 }
 
 // "Try again" asks the server, or reads the store anew.
-function actionOf(name) {
+function actionOf(name, again = () => opened.then((queue) => queue.trigger())) {
   const made = document.createElement(name === "more" ? "a" : "button");
   made.textContent = banner.dataset[name];
   if (name === "more") made.href = main.dataset.settings;
   else {
     made.type = "button";
-    made.addEventListener("click", () => opened.then((queue) => queue.trigger(), () => location.reload()));
+    made.addEventListener("click", again);
   }
   return made;
 }
@@ -143,11 +152,19 @@ function actionOf(name) {
 let shown = "";
 let isUnreadable = false;
 
-// The browser cannot open or read the database, or keeps none here. It is left as it is: that may pass.
+// The browser cannot open or read the database, or keeps none here. It is left as it is: that may pass. What a page says is
+// not there (`data-nothing`) is not shown meanwhile.
 function sayUnreadable() {
   isUnreadable = true;
+  main.dataset.unread = "";
   banner.hidden = false;
-  banner.replaceChildren(words("unreadable"), " ", actionOf("retry"));
+  banner.replaceChildren(words("unreadable"), " ", actionOf("retry", () => location.reload()));
+}
+
+function sayReadable() {
+  if (isUnreadable) shown = "";
+  isUnreadable = false;
+  delete main.dataset.unread;
 }
 
 function say(queue) {

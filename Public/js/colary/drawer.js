@@ -15,7 +15,15 @@ async function show() {
   marks("survey").hidden = !isDueAgain(queue);
 }
 
-const look = () => menu.open && show().catch(() => {});
+// Several changes before the next frame are looked at once.
+let frame = 0;
+const look = () => {
+  if (!menu.open) return;
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    show().catch(() => {});
+  });
+};
 // Opened, also before this ran.
 new MutationObserver(look).observe(menu, { attributeFilter: ["open"] });
 look();

@@ -76,6 +76,21 @@ addEventListener("beforeinstallprompt", (event) => {
   button.onclick = () => event.prompt();
 });
 
+// The colours of the screen: before-paint.js uses them on the next page.
+function watchTheme() {
+  const form = document.querySelector("[data-theme-form]");
+  const root = document.documentElement;
+  form.elements.theme.value = root.dataset.theme ?? "";
+  form.addEventListener("change", () => {
+    const theme = form.elements.theme.value;
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    if (theme) localStorage.setItem("colary theme", theme);
+    else localStorage.removeItem("colary theme");
+  });
+}
+
+watchTheme();
 showStorage();
 opened.then((queue) => {
   const look = () => show(queue);

@@ -1,5 +1,5 @@
 // Surveys from what this device stores: the list, or a form that is checked, kept as a draft and queued.
-import { opened } from "./diary.js";
+import { opened, openedInTime } from "./diary.js";
 import { dayText, newID, timeOf } from "./entry.js";
 import { writerNow } from "./server-clock.js";
 import { answersOf, nextFrom, rememberGaps, responseFields, responsesOf, responseType, resultOf } from "./survey.js";
@@ -113,7 +113,7 @@ function watch(form) {
     if (isSaving) return;
     isSaving = true;
     try {
-      await submit(await opened, form, id);
+      await submit(await openedInTime(), form, id);
     } catch (error) {
       isSaving = false;
       if (error.reason) return (form.querySelector("p[data-missing]").textContent = form.querySelector("p[data-missing]").dataset.failed);

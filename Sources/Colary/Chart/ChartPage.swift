@@ -114,7 +114,7 @@ struct SurveyTabs: HTML {
 
 struct NoResults: HTML {
   var body: some HTML {
-    section(.class("empty"), .data("no-results", "")) {
+    section(.class("empty"), .data("no-results", ""), .data("nothing", "")) {
       h2 { t(ko: "아직 결과가 없어요", en: "No results yet") }
       p { t(ko: "설문에 답하면 여기에 선으로 이어져요.", en: "Answers to a survey become a line here.") }
       div(.class("actions")) {

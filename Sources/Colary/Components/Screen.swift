@@ -24,6 +24,8 @@ struct DiaryMain<Content: HTML>: HTML {
     main(
       .id("main"), .class("page \(classes)"), .data("diary", view.me.member?.id.description ?? ""),
       .data("shell", view.query("shell") == nil ? nil : ""),
+      // Of this device a shell knows nothing yet; `diary.js` takes it away.
+      .data("unread", view.query("shell") == nil ? nil : ""),
       .data("core", view.file("vendor/offline-core.wasm")), .data("settings", SettingsPage.path),
       .data("again", ko: "이 기기에서 열 수 없어요.", en: "It cannot be opened on this device.")
     ) {

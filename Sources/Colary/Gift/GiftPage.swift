@@ -107,7 +107,10 @@ struct NoGift: HTML {
   let isExpired: Bool
 
   var body: some HTML {
-    section(.class("empty"), .data("no-gift", "")) {
+    section(
+      .class("empty"), .data("no-gift", ""),
+      .data("nothing", isExpired ? nil : "")
+    ) {
       div(.class("envelope closed"), .aria("hidden", "true")) {}
       if isExpired {
         h2 { t(ko: "선물의 하루가 끝났어요", en: "The gift's day is over") }

@@ -98,8 +98,10 @@ struct MonthCalendar: HTML {
       div(.class("weekdays"), .aria("hidden", "true")) {
         for name in WeekdayName.week { span { name } }
       }
-      ol(.class("days"), .data("days", ""), .data("first", String(month.first.weekday))) {
+      ol(.class("days"), .data("days", "")) {
+        for day in month.leadingDays { NeighbourDay(day: day) }
         for day in month.days { CalendarDay(day: day, today: records.today, color: colors[day]) }
+        for day in month.trailingDays { NeighbourDay(day: day) }
       }
       a(
         .class("pill year-link"), .data("year-link", ""),
@@ -118,6 +120,27 @@ struct MonthCalendar: HTML {
 
   private func path(_ month: Month) -> String {
     "\(Colary.records.path)?month=\(month.first.text.prefix(7))"
+  }
+}
+
+extension Month {
+  /// The days of the month before in this month's first week.
+  fileprivate var leadingDays: [Day] {
+    (0..<first.weekday).map { first + ($0 - first.weekday) }
+  }
+
+  /// The days of the month after in this month's last week.
+  fileprivate var trailingDays: [Day] {
+    (0..<(7 - next.first.weekday) % 7).map { next.first + $0 }
+  }
+}
+
+/// A day of the month before or after, which fills up a week.
+struct NeighbourDay: HTML {
+  let day: Day
+
+  var body: some HTML {
+    li(.class("calendar-day neighbour"), .aria("hidden", "true")) { span { "\(day.day)" } }
   }
 }
 
@@ -222,7 +245,7 @@ struct EmptyMonth: HTML {
   let view: View<Reader>
 
   var body: some HTML {
-    section(.class("empty")) {
+    section(.class("empty"), .data("nothing", "")) {
       img(.src(view.file("svg/colary/empty.svg")), .alt(""), .width(140), .height(140))
       h2 { t(ko: "이 달의 기록이 없어요", en: "No entries in this month") }
       p { t(ko: "지금 마음을 한 방울 담아 볼까요?", en: "How about a drop of how you feel now?") }

@@ -137,7 +137,7 @@ struct SearchHint: HTML {
 
 struct NothingFound: HTML {
   var body: some HTML {
-    section(.class("empty")) {
+    section(.class("empty"), .data("nothing", "")) {
       h2 { t(ko: "찾는 기록이 없어요", en: "No such entry") }
       p {
         t(

@@ -24,6 +24,7 @@ struct SettingsPage: HTML {
           NicknameForm(nickname: me.nickname.text, formState: .empty)
         }
         DeviceBox()
+        ThemeBox()
         InstallBox()
         ul(.class("menu")) {
           if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
@@ -39,6 +40,7 @@ struct SettingsPage: HTML {
           } else {
             MenuLink("/sign-in/recovery?app=colary", t(ko: "복구 코드로 열기", en: "Use a recovery code"))
           }
+          MenuLink(LicencesPage.path, LicencesPage.title)
         }
         template(.id("parked-box")) { ParkedBox() }
       }
@@ -83,6 +85,27 @@ struct NicknameRejectedPage: HTML {
       main(.id("main"), .class("page settings-page")) {
         NicknameForm(nickname: formState.value("nickname"), formState: formState)
       }
+    }
+  }
+}
+
+/// The colours of the screen, which this device's scripts keep.
+private struct ThemeBox: HTML {
+  var body: some HTML {
+    form(.class("settings-box needs-script"), .data("theme-form", "")) {
+      fieldset(.class("chips")) {
+        legend { t(ko: "화면 색", en: "Colours of the screen") }
+        choice("", t(ko: "기기 설정대로", en: "As on the device"))
+        choice("light", t(ko: "밝게", en: "Light"))
+        choice("dark", t(ko: "어둡게", en: "Dark"))
+      }
+    }
+  }
+
+  private func choice(_ theme: String, _ words: LocalizedText) -> some HTML {
+    label(.class("chip")) {
+      input(.type("radio"), .name("theme"), .value(theme), .checked(theme.isEmpty))
+      span { words }
     }
   }
 }

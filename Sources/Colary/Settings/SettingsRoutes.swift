@@ -7,6 +7,7 @@ extension ColaryApp {
     try site.page(SettingsPage.path, .readers, policy: Self.policy) { view, _ in
       SettingsPage(view: view)
     }
+    try site.page(LicencesPage.path, .readers) { view, _ in LicencesPage(view: view) }
     let memberships = features.memberships
     try site.write(
       Colary.rename, .members,

@@ -61,7 +61,7 @@ struct YearNav: HTML {
       ) { Icon("back") }
       div {
         h2(.data("title", "")) { t(ko: "\(year.year)년", en: "\(year.year)") }
-        p(.data("total", "")) { entryCount(year.days.map(\.count).reduce(0, +)) }
+        p(.data("total", ""), .data("nothing", count == 0 ? "" : nil)) { entryCount(count) }
       }
       a(
         .class("icon-button"), .data("after", ""), .href(path(year.year + 1)),
@@ -70,6 +70,8 @@ struct YearNav: HTML {
       ) { Icon("chevron") }
     }
   }
+
+  private var count: Int { year.days.map(\.count).reduce(0, +) }
 
   private func path(_ year: Int) -> String { "\(Colary.year.path)?year=\(year)" }
 }
@@ -84,15 +86,14 @@ struct YearLegend: HTML {
         li {
           span(.class("mark \(emotion.rawValue)"), .aria("hidden", "true")) {}
           span { emotion.name }
-          span(.class("mark-days"), .data("mark-days", emotion.rawValue)) { days(of: emotion) }
+          let count = year.days.count { $0.emotion.value == emotion }
+          span(
+            .class("mark-days"), .data("mark-days", emotion.rawValue),
+            .data("nothing", count == 0 ? "" : nil)
+          ) { t(ko: "\(count)일", en: count == 1 ? "1 day" : "\(count) days") }
         }
       }
     }
-  }
-
-  private func days(of emotion: Colary.Emotion) -> LocalizedText {
-    let count = year.days.count { $0.emotion.value == emotion }
-    return t(ko: "\(count)일", en: count == 1 ? "1 day" : "\(count) days")
   }
 }
 
