@@ -41,6 +41,7 @@ def test_hiding_from_my_contacts(phone, scripts):
     # The same again, as after a lost reply.
     page.get_by_label("휴대폰 번호").fill("01012345678")
     page.get_by_role("button", name="숨기기", exact=True).tap()
+    expect(page.get_by_label("휴대폰 번호")).to_have_value("")
     expect(page.locator("[data-hidden-count]")).to_contain_text("숨긴 번호 2개")
     check_screen(phone, "sesac-hidden" + suffix)
     page.get_by_role("button", name="이 번호만 풀기").tap()
