@@ -92,6 +92,9 @@ struct OfferTests {
       #expect(page.text.contains("start=\(at(.saturday, 16, 0).milliseconds)"))
       #expect(!page.text.contains("start=\(at(.saturday, 15, 0).milliseconds)"))
       #expect(page.text.contains("href=\"\(Yedi.chat.room.path(scene.room))\""))
+      // For whom and what the other times are.
+      #expect(page.text.contains("김서연") && page.text.contains("레이어드컷"))
+      #expect(page.text.contains("45,000원"))
       // Free again, it can be held after all, until the time itself is over.
       let taken = try await other.send(Yedi.bookings, Yedi.BookingsRequest()).items[0]
       _ = try await other.send(Yedi.cancel, taken.id, Yedi.CancelRequest())

@@ -204,6 +204,11 @@ struct TakenPage: HTML {
         if let choice, choice.isServiceGone == true || choice.isHairLengthMissing {
           ServiceChoices(choice: choice)
         } else if let choice {
+          ChosenDesigner(card: choice.designer.card)
+          ChosenServices(
+            services: choice.chosen, hairLength: choice.hairLength, minutes: choice.minutes,
+            price: choice.price,
+            change: moving == nil ? Yedi.slots.path(choice.designer.card.id) : nil)
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
           ul(.class("starts")) {
             for start in choice.starts {

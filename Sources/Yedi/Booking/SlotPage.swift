@@ -18,13 +18,7 @@ struct SlotPage: HTML {
       scripts: [ServiceChoices.script]
     ) {
       div(.class("stack")) {
-        div(.class("designer-line flat")) {
-          Avatar(card)
-          span(.class("row-text")) {
-            strong { card.name.text }
-            small { "\(card.shop) · \(card.district)" }
-          }
-        }
+        ChosenDesigner(card: card)
         if choice.isServiceGone == true {
           p(.class("banner warn"), .role("alert")) {
             t(
@@ -38,6 +32,11 @@ struct SlotPage: HTML {
           ChosenServices(
             services: choice.chosen, hairLength: choice.hairLength, minutes: choice.minutes,
             price: choice.price, change: choice.moving == nil ? view.path : nil)
+          if choice.day == nil {
+            p(.class("muted")) {
+              t(ko: "날짜를 고르면 빈 시간이 보여요.", en: "Choose a day to see its free times.")
+            }
+          }
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
           if let day = choice.day { StartChoices(view: view, choice: choice, day: day) }
         }
@@ -46,6 +45,21 @@ struct SlotPage: HTML {
   }
 
   private var card: Yedi.DesignerCard { choice.designer.card }
+}
+
+/// The designer a time is chosen of.
+struct ChosenDesigner: HTML {
+  let card: Yedi.DesignerCard
+
+  var body: some HTML {
+    div(.class("designer-line flat")) {
+      Avatar(card)
+      span(.class("row-text")) {
+        strong { card.name.text }
+        small { "\(card.shop) · \(card.district)" }
+      }
+    }
+  }
 }
 
 /// One service of each kind, and the length of the hair where one costs more for longer hair.

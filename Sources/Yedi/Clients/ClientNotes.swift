@@ -56,11 +56,13 @@ struct ClientNoteForm: HTML {
     {
       div(.class("field")) {
         label(.for("note")) { t(ko: "고객 메모 (나만 봐요)", en: "Note on the client (only you see it)") }
-        textarea(
-          .id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" "),
-          .aria("invalid", formState.invalid("note")), .aria("describedby", "note-error"),
-          .autofocus(formState.isCause("note"))
-        ) { formState.values("note").first ?? booking.clientNote ?? "" }
+        div(.class("field-box area")) {
+          textarea(
+            .id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" "),
+            .aria("invalid", formState.invalid("note")), .aria("describedby", "note-error"),
+            .autofocus(formState.isCause("note"))
+          ) { formState.values("note").first ?? booking.clientNote ?? "" }
+        }
         FieldError(name: "note", fieldRefusal: formState.fieldRefusal(about: "note"), wrong: nil)
       }
       button(.class("button small quiet")) { t(ko: "메모 저장", en: "Save the note") }

@@ -151,7 +151,8 @@ struct WeekPage: HTML {
   let week: Yedi.Week
 
   var body: some HTML {
-    let first = week.days.first?.day ?? Zone.seoul.day(at: view.now)
+    let today = Zone.seoul.day(at: view.now)
+    let first = week.days.first?.day ?? today
     let hours = Timeline.hours(of: week.days)
     Screen(
       view: view, title: t(ko: "주간 예약", en: "The week"),
@@ -162,7 +163,11 @@ struct WeekPage: HTML {
           .class("icon-button"), .href(Yedi.week.path + "?day=\(first + -7)"),
           .aria("label", ko: "지난주", en: "Week before")
         ) { Icon("back") }
-        h2 { DateText(first, .short) }
+        h2 {
+          DateText(first, .short)
+          "–"
+          DateText(week.days.last?.day ?? first, .short)
+        }
         a(
           .class("icon-button"), .href(Yedi.week.path + "?day=\(first + 7)"),
           .aria("label", ko: "다음 주", en: "Week after")
@@ -170,11 +175,14 @@ struct WeekPage: HTML {
       }
       div(.class("week")) {
         for day in week.days {
-          section {
+          section(.class(day.day == today ? "today" : nil)) {
             h2 {
-              a(.href(Yedi.schedule.path + "?day=\(day.day)")) { DateText(day.day, .shortWeekday) }
+              a(
+                .href(Yedi.schedule.path + "?day=\(day.day)"),
+                .aria("current", day.day == today ? "date" : nil)
+              ) { DateText(day.day, .shortWeekday) }
             }
-            Timeline(day: day, hours: hours, today: Zone.seoul.day(at: view.now))
+            Timeline(day: day, hours: hours, today: today)
           }
         }
       }

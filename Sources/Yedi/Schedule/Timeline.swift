@@ -35,7 +35,7 @@ struct Timeline: HTML {
               : t(ko: "쉬는 요일이에요", en: "Closed on this weekday")
           }
         }
-        if entries.isEmpty {
+        if entries.isEmpty, day.opens != nil {
           p(.class("muted")) { t(ko: "예약이 없어요.", en: "No bookings.") }
         }
       }
