@@ -17,6 +17,22 @@ document.querySelector('.survey-form input:checked').dispatchEvent(new Event('ch
 return localStorage.getItem('colary survey draft') !== null"""
 
 
+# A transaction of the queue's store that does not end before the page does.
+NEVER_ENDS = """
+const done = arguments[0]
+const { get } = IDBObjectStore.prototype
+IDBObjectStore.prototype.get = function (...key) {
+  const again = () => (get.apply(this, key).onsuccess = again)
+  again()
+  done(true)
+  return get.apply(this, key)
+}
+const address = performance.getEntriesByType('resource').map(each => each.name).find(name => /[/]store-[^/]*[.]js$/.test(name))
+import(address).then(({ Store }) => new Store('colary-queue').keepSnapshot(1, -1n, null))"""
+# Whether this page has read what the device stores.
+HAS_READ = "return document.querySelector('[data-offline-switch]')?.hidden === false"
+
+
 def texts_on_server(webkit):
     return webkit.execute_async_script(TEXTS_ON_SERVER)
 
@@ -94,3 +110,15 @@ def test_a_survey_is_answered_in_webkit(webkit, origin):
     hand.reads("[data-result-card]", "진단이 아니에요")
     hand.until(lambda: len(webkit.find_elements(By.CSS_SELECTOR, ".chart-dot:not(.pending)")) == 1, "a sent result")
     hand.fits()
+
+
+def test_a_page_that_is_left_in_the_midst_of_a_transaction_holds_up_no_other_in_webkit(webkit, origin):
+    """WebKit would keep it for going back, and its transaction with it."""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/colary")
+    hand.skip_splash()
+    hand.until(lambda: webkit.execute_script(HAS_READ), "the store is read")
+    assert webkit.execute_async_script(NEVER_ENDS)
+    for path in ("/colary/records", "/colary"):
+        webkit.get(origin + path)
+        hand.until(lambda: webkit.execute_script(HAS_READ), "another page reads the store")

@@ -16,6 +16,39 @@ const durable = (transaction) => new Promise((resolve, reject) => {
   transaction.onabort = () => reject(transaction.error);
 });
 
+// WebKit may keep a page that is left, for going back, with what it has under way. It runs no scripts meanwhile, so its transactions
+// would never end, and every other page would wait for them. They are given up then; the core asks again once the page is back.
+const running = new Set();
+let away = null;
+let comeBack = () => {};
+
+function giveUp(transaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // It is being committed, which needs no script.
+  }
+}
+
+function watch(transaction) {
+  running.add(transaction);
+  for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => running.delete(transaction));
+  if (away) giveUp(transaction);
+  return transaction;
+}
+
+if (globalThis.document) {
+  addEventListener("pagehide", ({ persisted }) => {
+    if (!persisted) return;
+    away = new Promise((back) => (comeBack = back));
+    running.forEach(giveUp);
+  });
+  addEventListener("pageshow", () => {
+    away = null;
+    comeBack();
+  });
+}
+
 const isSame = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 // All records of a store: no key of bytes is above the empty list.
@@ -73,6 +106,7 @@ export class Store {
     const request = indexedDB.open(this.#name, 1);
     let isLacking = false;
     request.onupgradeneeded = () => {
+      watch(request.transaction);
       isLacking = contents === null;
       if (isLacking) return request.transaction.abort();
       const stores = request.result.createObjectStore("stores", { keyPath: "id", autoIncrement: true });
@@ -95,14 +129,20 @@ export class Store {
     }
   }
 
+  async #begin(mode, durability) {
+    const database = await this.#database();
+    while (away) await away;
+    return watch(database.transaction(["stores", "records"], mode, { durability }));
+  }
+
   // Reads what was committed, without waiting for anything to be.
   async #read(work) {
-    const transaction = (await this.#database()).transaction(["stores", "records"], "readonly");
+    const transaction = await this.#begin("readonly", "default");
     return work(transaction.objectStore("stores"), transaction.objectStore("records"));
   }
 
   async #write(work, durability = "strict") {
-    const transaction = (await this.#database()).transaction(["stores", "records"], "readwrite", { durability });
+    const transaction = await this.#begin("readwrite", durability);
     const committed = durable(transaction);
     committed.catch(() => {});
     const result = await work(transaction.objectStore("stores"), transaction.objectStore("records"), transaction);
