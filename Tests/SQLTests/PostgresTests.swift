@@ -56,6 +56,26 @@ struct PostgresTests {
     #expect(refused?.code == .connection)
   }
 
+  @Test func `a transaction may be the one that lets prepared statements go`() async throws {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else {
+        Issue.record("\(place)")
+        return
+      }
+      // About as many as a connection keeps, so that one of the writes begins just when they are let go.
+      for count in 490...500 {
+        let db = try Database(.postgres(url: url, connections: 1))
+        for number in 0..<count {
+          let read = try await db.read { try $0.value("SELECT \(raw: "\(number)")") as Int? }
+          #expect(read == number)
+        }
+        let written = try await db.write { try $0.value("SELECT 1") as Int? }
+        #expect(written == 1)
+        await db.close()
+      }
+    }
+  }
+
   @Test func `a table changed by another node does not break prepared statements`() async throws {
     try await TestDatabases.place(.postgres) { place in
       let one = try Database(place)

@@ -95,6 +95,9 @@ struct PostgresPipeline {
     if prepared.count >= 500 {
       prepared = [:]
       try send("DEALLOCATE ALL", .none)
+      // It takes a snapshot; without a synchronization point a BEGIN that follows would be too late
+      // to set its isolation level.
+      flush()
       prepared = [:]
     }
     made += 1
