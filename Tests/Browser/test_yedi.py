@@ -154,6 +154,7 @@ def test_a_designer_registers_and_keeps_the_day(phone, scripts):
     expect(page.locator("h1")).to_have_text("내 샵")
     check_screen(phone, "yedi-studio" + suffix)
     page.get_by_role("link", name="영업시간").tap()
+    # `all` does not wait for the page, and tomorrow may be one of the closed days.
     expect(page.locator(".weekday-open input")).to_have_count(7)
     for day in page.locator(".weekday-open input").all():
         day.check()
