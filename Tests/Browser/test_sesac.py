@@ -132,6 +132,23 @@ def test_a_match_with_somebody_of_the_neighbourhood(phone):
     check_screen(phone, "sesac-me")
 
 
+def test_changed_words_are_not_those_that_were_refused(phone):
+    """E12"""
+    phone.allow("422")
+    page = phone.page
+    join(phone)
+    page.goto("/sesac/search")
+    field, error = page.locator("#tags"), page.locator("#tags-error")
+    for change in (page.locator("[data-tag]").first.tap, lambda: field.press("a")):
+        field.fill("산책 산책")
+        force_tap(page.get_by_role("button", name="새싹 찾기"))
+        expect(error).to_have_text("같은 단어가 두 번 들어 있어요.")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        change()
+        expect(error).to_have_text("")
+        expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
 @with_and_without_scripts_in_browser
 def test_the_age_range_follows_the_keyboard(phone, scripts):
     """E24"""

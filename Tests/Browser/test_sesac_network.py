@@ -9,7 +9,7 @@ from actions import expect_toast, toast
 from payment import open_provider
 from people import call_api
 from test_codes import sent
-from test_sesac import join
+from test_sesac import enter, join
 from wal_member import WalMember
 from waiting import wait_until
 
@@ -135,6 +135,28 @@ def test_a_lost_network_is_told_on_every_screen(new_phone, partner):
         "/sesac/me/profile", "/sesac/friends", "/sesac/notices", "/sesac/faq", "/sesac/inquiries",
     ]:
         lose_network(path)
+
+
+def test_a_skipped_choice_is_taken_back_and_stays_to_be_made(new_phone):
+    """E6 E31: while the form waits for the network."""
+    phone = new_phone(worker=False)
+    phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page = phone.page
+    enter(phone)
+    page.goto("/sesac/membership")
+    for label, text in [("닉네임", "건너뜀"), ("생년월일", "1999-09-09"), ("이메일", "skip@example.com")]:
+        page.get_by_label(label).fill(text)
+        page.get_by_role("button", name="다음").press("Enter")
+    page.locator("label.gender").filter(has_text="여자").tap()
+    phone.context.set_offline(True)
+    page.get_by_role("button", name="건너뛰기").tap()
+    expect_toast(phone, LOST)
+    woman = page.locator("[name=gender][value=WOMAN]")
+    expect(woman).to_have_count(1)
+    expect(woman).not_to_be_checked()
+    phone.context.set_offline(False)
+    expect(page.locator("#map")).to_be_visible()
+    assert caller(phone.context.request, phone.origin)("GET", "/sesac/me").get("gender") is None
 
 
 @pytest.fixture

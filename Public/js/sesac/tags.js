@@ -1,4 +1,4 @@
-// Adds a word of the neighbourhood to one's own, or takes it back.
+// Adds a word of the neighbourhood to one's own, or takes it back. What was refused is no more once the words have changed.
 const field = document.getElementById("tags");
 const words = () => field.value.split(/[\s,]+/).filter(Boolean);
 
@@ -11,12 +11,18 @@ function mark() {
   }
 }
 
+function change() {
+  field.removeAttribute("aria-invalid");
+  document.getElementById("tags-error").textContent = "";
+  mark();
+}
+
 document.addEventListener("click", ({ target }) => {
   const tag = target.closest("[data-tag]")?.dataset.tag;
   if (!tag) return;
   const mine = words();
   field.value = (mine.includes(tag) ? mine.filter((word) => word !== tag) : [...mine, tag]).join(" ");
-  mark();
+  change();
 });
-field.addEventListener("input", mark);
+field.addEventListener("input", change);
 mark();
