@@ -86,6 +86,26 @@ LATE = """
     for (const each of waiting) each();
   };
 """
+# Leaves the page, which is kept for going back, in the midst of a transaction that does not end by itself.
+LEFT = """async () => {
+  const { get } = IDBObjectStore.prototype
+  const begun = new Promise(begin => {
+    IDBObjectStore.prototype.get = function (...key) {
+      const again = () => (get.apply(this, key).onsuccess = again)
+      again()
+      begin()
+      return get.apply(this, key)
+    }
+  })
+  const address = performance.getEntriesByType('resource').map(each => each.name).find(name => /[/]store-[^/]*[.]js$/.test(name))
+  const { Store } = await import(address)
+  const writing = new Store('colary-queue').keepSnapshot(1, -1n, null).then(() => 'done', () => 'given up')
+  await begun
+  IDBObjectStore.prototype.get = get
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  return writing
+}"""
+COMES_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 UNREADABLE_WORDS = "지금 열 수 없어요. 아무것도 지우지 않았어요."
 # What a page says of what is not there.
 NOTHING = {
@@ -351,3 +371,19 @@ def test_a_store_that_cannot_be_read_is_not_said_to_be_empty(phone, offline, is_
         page.goto(path)
         expect(page.locator("[data-queue]")).to_contain_text(UNREADABLE_WORDS)
         expect(page.get_by_text(words).first).to_be_hidden()
+
+
+def test_a_page_that_is_kept_for_going_back_holds_up_no_other(phone):
+    """WebKit would keep its transactions with it (test_colary_webkit.py)."""
+    page = phone.page
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    page.get_by_label("무슨 일이 있었나요?").fill("돌아와서 저장")
+    expect(page.locator("[data-counter]")).not_to_have_text(re.compile("^0/"))
+    page.wait_for_function("() => localStorage.getItem('colary unsent') !== null")
+    assert page.evaluate(LEFT) == "given up"
+    # What is pressed before it is back is stored once it is.
+    page.get_by_role("button", name="완료").tap()
+    page.evaluate(COMES_BACK)
+    expect(page.get_by_role("heading", level=1)).to_have_text("기록 보기")
+    sent(phone, 1)
+    assert entries_on_server(phone) == ["돌아와서 저장"]
