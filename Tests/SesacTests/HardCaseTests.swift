@@ -170,6 +170,12 @@ struct HardCaseTests {
       let home = try await seeker.around()
       #expect(home.people.isEmpty && home.requests.isEmpty)
       #expect(try await seeker.state.received == 0, "what is not shown is not counted")
+      // The same when they wish to meet others from now on.
+      try await seeker.wait(wants: .man)
+      try await changing.client.send(Sesac.request, seeker.id)
+      #expect(try await seeker.state.received == 1)
+      try await seeker.wait(wants: .woman)
+      #expect(try await seeker.state.received == 0)
       #expect(try await changing.around().people.isEmpty)
       for endpoint in [Sesac.request, Sesac.accept] {
         await #expect(throws: Refusal.sesacOtherStopped) {

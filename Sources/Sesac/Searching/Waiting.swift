@@ -57,6 +57,8 @@ struct Waiting: Sendable {
       """)
     guard taken == 1 else { throw Refusal.sesacMatched }
     try db.run("UPDATE sesac_person SET has_expired = 0 WHERE id = \(me.id)")
+    // Of an earlier wait that wished to meet somebody else.
+    try db.endUnfitRequests(of: me, at: now)
     try db.noteNumbers(of: me)
     try db.logPosition(of: me.id, .wait, world.id(), at: now)
     try Jobs.schedule(Self.expiry, me.id.description, at: expires, for: me.account, in: db)
