@@ -31,6 +31,12 @@ struct EndedMatchTests {
       #expect(await browser.open(Sesac.home.path).text.contains("끝난 약속"))
       let page = await browser.open(path).text
       #expect(page.contains("취소된 약속이에요") && page.contains("약속 종료"))
+      let finder = await browser.open(Sesac.finder.path).text
+      #expect(finder.contains("끝난 약속이 남아 있어요") && !finder.contains("새싹 찾기 시작하기"))
+      // A search leads to what has to be ended first, and not to the chat, which is closed.
+      let search = await browser.post(
+        Sesac.start.action, [("latitude", "37.5175"), ("longitude", "126.8865")])
+      #expect(search.status == 303 && search.header("Location") == path)
       // A form that was sent again says no more that it is a match.
       for endpoint in [Sesac.accept, Sesac.request] {
         let reply = await browser.post(endpoint.action(other.id))

@@ -229,6 +229,23 @@ struct SearchTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `requests are told until one looks at their list: E14`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (me, other) = try await (server.neighbour("me"), server.neighbour("other"))
+      try await me.wait()
+      try await other.wait()
+      try await other.client.send(Sesac.request, me.id)
+      let browser = try await server.browser(as: "me")
+      let words = "받은 요청이 1개 있어요"
+      for path in [Sesac.home.path, Sesac.finder.path] {
+        #expect(await browser.open(path).text.contains(words), "\(path)")
+      }
+      let list = await browser.open(Sesac.finder.path + "?isReceived=1").text
+      #expect(!list.contains(words) && list.contains("수락하기"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `addresses carry no more of a place than its cell: SW3`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       _ = try await server.neighbour("me")

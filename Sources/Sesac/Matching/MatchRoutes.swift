@@ -126,8 +126,8 @@ extension SesacApp {
       en: "It is a match" + (name.map { " with \($0)" } ?? "") + "!")
   }
 
-  /// Matched with another member meanwhile: redirects to that chat.
-  private static func afterRefusal(
+  /// Matched meanwhile: redirects to that chat, or to a match that is over and was not left.
+  static func afterRefusal(
     _ refusal: Refusal
   ) -> (@Sendable (Member, Transaction) throws -> Redirect?)? {
     switch refusal {

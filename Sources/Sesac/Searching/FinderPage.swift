@@ -35,7 +35,8 @@ struct FinderPage: HTML {
           "left", ko: "새싹에서 떠났어요. 다시 하려면 새로 시작해 주세요.",
           en: "You have left SeSAC. Join again to go on.")
       ) {
-        StateNotice(state: home.state, now: view.now)
+        // The list below says it.
+        if !isReceived || home.state.received == 0 { StateNotice(state: home.state, now: view.now) }
         nav(.class("segments"), .aria("label", ko: "목록", en: "Lists")) {
           a(.href(Sesac.finder.path), .aria("current", isReceived ? nil : "page")) {
             t(ko: "주변 새싹", en: "Nearby")
@@ -49,7 +50,13 @@ struct FinderPage: HTML {
           empty(
             t(ko: "새싹과 매칭됐어요", en: "It is a match"),
             t(ko: "채팅에서 약속을 정해 보세요.", en: "Arrange to meet in the chat."),
-            drawing: .sprout(match.partner?.look.sprout ?? 0), chat: match.room)
+            drawing: .sprout(match.partner?.look.sprout ?? 0),
+            next: t(ko: "채팅 열기", en: "Open the chat"), to: Sesac.chat.room.path(match.room))
+        } else if let ended = home.state.match {
+          empty(
+            t(ko: "끝난 약속이 남아 있어요", en: "A meeting is over, and still open"),
+            t(ko: "그 약속을 종료하면 다시 찾을 수 있어요.", en: "End it, and you can look again."),
+            next: t(ko: "약속 보기", en: "To the meeting"), to: Sesac.match.path(ended.id))
         } else if home.state.phase != .waiting {
           empty(
             t(ko: "지금은 찾고 있지 않아요", en: "You are not looking for company"),
@@ -84,20 +91,15 @@ struct FinderPage: HTML {
 
   private func empty(
     _ title: LocalizedText, _ text: LocalizedText, drawing: Drawing = .alone,
-    next: LocalizedText = t(ko: "하고 싶은 것 바꾸기", en: "Change my words"),
-    chat: ID<Chats.Room>? = nil
+    next: LocalizedText = t(ko: "하고 싶은 것 바꾸기", en: "Change my words"), to path: String? = nil
   ) -> some HTML {
     section(.class("empty")) {
       img(.src(view.file(drawing)), .alt(""), .width(120), .height(120))
       h2 { title }
       p { text }
       div(.class("actions")) {
-        if let chat {
-          a(.class("button auto"), .href(Sesac.chat.room.path(chat))) {
-            t(ko: "채팅 열기", en: "Open the chat")
-          }
-        } else {
-          a(.class("button auto"), .href(TagsPage.path)) { next }
+        a(.class("button auto"), .href(path ?? TagsPage.path)) { next }
+        if path == nil {
           a(.class("text-button"), .href(view.address)) { t(ko: "새로고침", en: "Refresh") }
         }
       }

@@ -73,6 +73,8 @@ extension SesacApp {
       Sesac.start, .members, at: .openings, then: .to(Sesac.finder.path)
     ) { context, me, db in
       try waiting.start(context.input, as: me, at: context.now, in: db)
+    } onRefusal: {
+      Self.afterRefusal($0)
     } rejected: { rejected, view, db in
       TagsPage(
         view: view, home: try search.aroundSeat(as: view.me, at: view.now, in: db),
@@ -82,13 +84,9 @@ extension SesacApp {
       Sesac.stop, .members, then: .to(Sesac.home.path, ko: "새싹 찾기를 멈췄어요.", en: "Stopped.")
     ) { context, me, db in
       try waiting.stop(as: me, at: context.now, in: db)
-    } onRefusal: { refusal in
+    } onRefusal: {
       // Accepted in this very moment: on to the chat.
-      guard refusal == .sesacMatched else { return nil }
-      return { me, db in
-        let state = try db.sesacState(of: me.id, at: Instant(milliseconds: 0))
-        return state.match.map { .to(Sesac.chat.room.path($0.room)) }
-      }
+      Self.afterRefusal($0)
     }
   }
 }
