@@ -65,6 +65,8 @@ struct TabBar: CachedHTML {
 }
 
 /// The number of unread notes: "99+" above 99, hidden at 0; reloads when a note arrives.
+///
+/// The element that asks stays: one that is replaced would miss a note that arrives meanwhile.
 struct UnreadBadge: HTML, Hashable {
   private let count: Int
 
@@ -72,12 +74,13 @@ struct UnreadBadge: HTML, Hashable {
 
   var body: some HTML {
     span(
-      .class("badge"), .id("unread"), .hidden(count == 0), .hx("get", Yello.home.path),
-      .hx("select", "#unread"), .hx("swap", "outerHTML"),
+      .class("note-badge"), .hx("get", Yello.home.path), .hx("select", "#unread"),
       .hx("trigger", "live:note.received from:body")
     ) {
-      if count > 99 { "99+" } else { count }
-      span(.class("visually-hidden")) { t(ko: "개 안 읽음", en: " unread") }
+      span(.class("badge"), .id("unread"), .hidden(count == 0)) {
+        if count > 99 { "99+" } else { count }
+        span(.class("visually-hidden")) { t(ko: "개 안 읽음", en: " unread") }
+      }
     }
   }
 }

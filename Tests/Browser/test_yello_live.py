@@ -148,6 +148,32 @@ def test_a_note_raises_the_badge_on_every_tab(phone, new_person, screen):
     assert page.evaluate("document.body.dataset.kept") == "yes"
 
 
+def test_a_note_that_arrives_while_the_badge_is_asked_for_is_not_missed(new_phone, new_person):
+    """Y9"""
+    # Requests that a service worker answers cannot be held.
+    phone = new_phone(worker=False)
+    me = new_person("한새봄", at=phone)
+    one, other = town(new_person, me), town(new_person, me)
+    page, held = phone.page, []
+    with listening(phone):
+        page.goto("/yello/profile")
+    page.evaluate("""() => {
+        let count = 0;
+        document.body.addEventListener("live:note.received", () => (document.body.dataset.notes = ++count));
+    }""")
+    page.route("**/yello", lambda route: held.append(route))
+    one.vote_for(me, answers=1)
+    wait_until(lambda: held, page, what="the request of the badge")
+    old = held[0].fetch()
+    other.vote_for(me, answers=1)
+    expect(page.locator("body")).to_have_attribute("data-notes", "2")
+    held[0].fulfill(response=old)
+    expect(page.locator("#unread")).to_have_text(re.compile("^1"))
+    wait_until(lambda: held[1:], page, what="the request after the second note")
+    held[1].continue_()
+    expect(page.locator("#unread")).to_have_text(re.compile("^2"))
+
+
 def test_the_start_screen_keeps_moving_unless_motion_is_unwelcome(new_phone, new_person):
     """Y60"""
     moving = "document.querySelector('.start-show').getAnimations({ subtree: true }).length"
