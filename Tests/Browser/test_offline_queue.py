@@ -139,6 +139,8 @@ def test_what_is_unsent_survives_the_loss_of_the_browsers_database(context, serv
     write(page, "보낸 것")
     page.evaluate(SENT)
     context.set_offline(True)
+    # What was attempted is not changed any more, but followed by another operation.
+    page.wait_for_function("() => !navigator.onLine")
     write(page, "안 보낸 것", "고칠 것", "지울 것")
     page.evaluate("""async () => {
       const [gone, changed] = tests.queue.list

@@ -121,6 +121,8 @@ def test_after_the_meeting_in_webkit(webkit, origin):
     hand.find("h2", "친구로 남을까요?")
     hand.fits()
     hand.press("button", "친구로 남고 싶어요")
+    # Leaving before the answer would take the wish back unsent.
+    hand.until(lambda: "친구로 남고 싶어요" not in hand.text(hand.find("main")), "the wish is stored")
 
     def is_friend():
         webkit.get(f"{origin}/sesac/friends")
