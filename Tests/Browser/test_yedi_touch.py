@@ -58,7 +58,8 @@ def test_two_fingers_enlarge_a_photo_and_one_moves_it(phone, touch):
     assert photo.evaluate(PLACE)[0] == 2.5
     page.get_by_role("button", name="닫기").tap()
     expect(page.locator("dialog.viewer[open]")).to_have_count(0)
-    assert photo.evaluate("image => image.style.transform") == ""
+    # The dialog says that it has closed a task after it has.
+    wait_until(lambda: photo.evaluate("image => image.style.transform") == "", page)
 
 
 def test_the_feed_goes_on_to_its_end_with_each_post_once(phone):
