@@ -48,6 +48,17 @@ def call_api(request, headers, method, path, data=None):
     return reply.json()
 
 
+def caller(request, origin):
+    """Calls the API as whoever `request` has the cookies of."""
+    return lambda method, path, data=None: call_api(
+        request, {"Accept": "application/json", "Origin": origin}, method, path, data)
+
+
+def ask(phone, method, path, data=None):
+    """Calls the API as the person of a phone."""
+    return caller(phone.context.request, phone.origin)(method, path, data)
+
+
 def vote_for(call, friend, answers=10):
     """Whoever asks votes; without a `friend`, for the first candidate of each ballot."""
     round = call("POST", "/yello/rounds")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from actions import force_tap
-from people import call_api
+from people import ask
 from screen_check import NARROW_VIEWPORT, SCREENSHOTS, check_screen
 from wal_member import WalMember
 
@@ -45,8 +45,7 @@ def check(phone, name, people=()):
 
 def year_of_the_demo(phone):
     """The year in Seoul on the demo's clock, which says its time when it is moved."""
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    now = call_api(phone.context.request, headers, "POST", "/demo/clock", {"minutes": 1})["now"]
+    now = ask(phone, "POST", "/demo/clock", {"minutes": 1})["now"]
     return datetime.datetime.fromtimestamp(now / 1000, zoneinfo.ZoneInfo("Asia/Seoul")).year
 
 

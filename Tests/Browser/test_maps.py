@@ -8,7 +8,7 @@ import pytest
 
 from demo import Demo
 from expecting import expect
-from people import call_api
+from people import ask
 from screen_check import check_screen
 from test_yedi import join
 from test_yedi_payments import hold
@@ -67,13 +67,13 @@ def enter(phone):
     reply = phone.context.request.post(
         "/session/practice", headers={"Accept": "text/html", "Origin": phone.origin}, max_redirects=0)
     assert reply.status == 303, reply.text()
-    return {"Accept": "application/json", "Origin": phone.origin}
 
 
 def test_the_map_of_a_provider_has_no_end(phone, tiles):
     """E8 E10"""
     page = phone.page
-    call_api(phone.context.request, enter(phone), "POST", "/sesac/membership", {
+    enter(phone)
+    ask(phone, "POST", "/sesac/membership", {
         "nickname": "나그네", "birth": "1999-09-09", "email": "n@example.com", "gender": "MAN"})
     page.goto("/sesac")
     shown = page.locator("#map .tiles image")
@@ -105,7 +105,8 @@ def test_the_map_of_a_provider_has_no_end(phone, tiles):
 def test_a_shop_is_put_on_the_map_and_found_there(phone, new_phone):
     """D25"""
     page = phone.page
-    call_api(phone.context.request, enter(phone), "POST", "/yedi/membership", {"name": "도연", "roles": ["DESIGNER"]})
+    enter(phone)
+    ask(phone, "POST", "/yedi/membership", {"name": "도연", "roles": ["DESIGNER"]})
     page.goto("/yedi/studio/registration")
     page.get_by_label("샵 이름").fill("연 헤어")
     page.get_by_label("동네").fill("마포구 연남동")
@@ -161,7 +162,8 @@ def test_a_shop_is_put_on_the_map_and_found_there(phone, new_phone):
 
 def test_the_shop_is_where_the_device_is(phone):
     page = phone.page
-    call_api(phone.context.request, enter(phone), "POST", "/yedi/membership", {"name": "서연", "roles": ["DESIGNER"]})
+    enter(phone)
+    ask(phone, "POST", "/yedi/membership", {"name": "서연", "roles": ["DESIGNER"]})
     page.goto("/yedi/studio/registration")
     page.locator("[data-here]").tap()
     expect(page.locator("[data-picker-error]")).to_have_text("위치를 찾지 못했어요. 지도를 움직여 주세요.")

@@ -6,7 +6,7 @@ import pytest
 
 from actions import expect_toast, force_tap
 from expecting import expect
-from people import call_api
+from people import ask
 from screen_check import check_screen
 from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import PATIENCE
@@ -23,9 +23,8 @@ def enter(phone):
 
 def join(phone, nickname="나그네"):
     enter(phone)
-    headers = {"Accept": "application/json", "Origin": phone.origin}
     body = {"nickname": nickname, "birth": "1999-09-09", "email": "n@example.com", "gender": "MAN"}
-    call_api(phone.context.request, headers, "POST", "/sesac/membership", body)
+    ask(phone, "POST", "/sesac/membership", body)
 
 
 @with_and_without_scripts

@@ -6,7 +6,7 @@ import pytest
 
 from actions import expect_toast, force_tap
 from expecting import expect
-from people import call_api
+from people import ask
 from screen_check import check_screen
 from test_sesac import join
 from waiting import PATIENCE, wait_until
@@ -25,8 +25,7 @@ def test_staying_friends_after_a_meeting(phone):
     force_tap(page.get_by_role("button", name="새싹 찾기"))
     page.get_by_role("button", name="요청하기").first.tap()
     page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    call_api(phone.context.request, headers, "POST", "/demo/clock", {"minutes": 40})
+    ask(phone, "POST", "/demo/clock", {"minutes": 40})
     page.goto("/sesac")
     page.locator(".state-button").tap()
     expect(page.locator("h1")).to_have_text("약속")

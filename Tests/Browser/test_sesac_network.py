@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from actions import expect_toast, toast
 from payment import open_provider
-from people import call_api
+from people import caller
 from test_codes import sent
 from test_sesac import enter, join
 from wal_member import WalMember
@@ -19,12 +19,6 @@ pytestmark = pytest.mark.fresh_demo
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."
 CAMPUS = {"latitude": 37.517819364682694, "longitude": 126.88647317074734}
-
-
-def caller(request, origin):
-    """Calls the API as whoever `request` has the cookies of."""
-    return lambda method, path, data=None: call_api(
-        request, {"Accept": "application/json", "Origin": origin}, method, path, data)
 
 
 @pytest.fixture

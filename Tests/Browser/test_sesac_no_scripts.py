@@ -6,7 +6,7 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
-from people import call_api
+from people import ask
 from screen_check import check_screen
 from test_sesac_network import CAMPUS, partner  # noqa: F401 (a fixture)
 
@@ -56,7 +56,7 @@ def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scrip
     expect(page.locator("h1")).to_have_text("새싹 찾기")
     expect(page.locator(".person-card")).not_to_have_count(0)
 
-    me = call_api(phone.context.request, {"Accept": "application/json", "Origin": phone.origin}, "GET", "/sesac/me")
+    me = ask(phone, "GET", "/sesac/me")
     partner("PUT", "/sesac/search", CAMPUS)
     partner("PUT", f"/sesac/people/{me['id']}/request")
     page.reload()

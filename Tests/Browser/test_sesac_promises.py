@@ -6,7 +6,7 @@ import re
 import pytest
 
 from expecting import expect
-from people import call_api
+from people import ask
 from screen_check import check_screen
 from test_english import KOREAN_STAYS, LEFT_OVER
 from test_sesac import join
@@ -86,12 +86,11 @@ def test_the_state_comes_from_the_server_by_events_and_else_by_asking_less_and_l
     page.clock.run_for(120_000)
     assert len(page.evaluate("asked")) == 1, "asked once, for what happened before the events came"
     # Another device of the same person begins to wait, and stops.
-    headers = {**JSON, "Origin": phone.origin}
     button = page.locator(".state-button")
-    call_api(phone.context.request, headers, "PUT", "/sesac/search", BUSAN)
+    ask(phone, "PUT", "/sesac/search", BUSAN)
     expect(button).to_have_attribute("data-state-button", "WAITING")
     expect(page.locator("html")).to_have_attribute("data-stream", "open")
-    call_api(phone.context.request, headers, "DELETE", "/sesac/search")
+    ask(phone, "DELETE", "/sesac/search")
     expect(button).to_have_attribute("data-state-button", "NORMAL")
 
     # Without events and with a server that does not answer.

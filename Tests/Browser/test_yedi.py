@@ -7,7 +7,7 @@ import pytest
 
 from actions import expect_toast, force_tap
 from expecting import expect
-from people import call_api
+from people import ask
 from screen_check import SCREENSHOTS, check_screen
 from variants import with_and_without_scripts
 
@@ -23,8 +23,7 @@ def enter(phone):
 
 def join(phone, name, role):
     enter(phone)
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    call_api(phone.context.request, headers, "POST", "/yedi/membership", {"name": name, "roles": [role]})
+    ask(phone, "POST", "/yedi/membership", {"name": name, "roles": [role]})
 
 
 def choose_later_day(page):

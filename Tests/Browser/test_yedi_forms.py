@@ -4,15 +4,11 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
-from people import call_api
+from people import ask
 from test_yedi import join
 from test_yedi_posts import picture
 
 pytestmark = [pytest.mark.over_http, pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])]
-
-
-def ask(phone, method, path, data=None):
-    return call_api(phone.context.request, {"Accept": "application/json", "Origin": phone.origin}, method, path, data)
 
 
 def open_shop(phone, name):
@@ -98,6 +94,7 @@ def test_a_designer_changes_menu_rules_shop_profile_and_picture(phone):
     page.locator("#buffer").fill("15")
     page.get_by_role("button", name="저장").tap()
     expect(page.locator("#buffer")).to_have_value("15")
+    expect(page.locator("#buffer-error")).not_to_be_empty()
     page.locator("#buffer").fill("10")
     page.get_by_role("button", name="저장").tap()
     expect_toast(phone, "저장했어요.")
@@ -222,8 +219,10 @@ def test_a_client_waits_for_a_full_day_and_changes_sides(phone, new_phone):
     page.goto("/yedi/me")
     expect(page.locator(".me-head")).to_contain_text("고운이")
     # Recent searches, one and all.
+    card = page.locator(".designer-card").filter(has_text="가람")
     for keyword in ("가람", "헤어"):
         page.goto(f"/yedi/search?isSubmitted=1&keyword={keyword}")
+        expect(card).not_to_have_count(0)
     page.goto("/yedi/search")
     expect(page.locator("li.row")).to_have_count(2)
     page.get_by_role("button", name="최근 검색에서 가람 삭제").tap()
@@ -237,4 +236,6 @@ def test_a_client_waits_for_a_full_day_and_changes_sides(phone, new_phone):
     page.get_by_role("button", name="신고 보내기").tap()
     page.goto(f"/yedi/designers/{designer}")
     answer(page, "차단", "차단하기")
-    assert page.locator(".designer-card").filter(has_text="가람").count() == 0
+    expect(card).to_have_count(0)
+    page.goto("/yedi/search?isSubmitted=1&keyword=가람")
+    expect(card).to_have_count(0)

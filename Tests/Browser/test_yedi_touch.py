@@ -3,7 +3,7 @@
 import pytest
 
 from expecting import expect
-from people import call_api
+from people import ask
 from test_wal_gestures import touch  # noqa: F401 - a fixture
 from test_yedi import join
 from waiting import wait_until
@@ -124,6 +124,5 @@ def test_a_like_without_a_network_is_sent_once_there_is_one(phone):
     phone.context.set_offline(False)
     expect(heart).to_have_text(str(likes + 1))
     expect(page.locator(".toast")).to_have_count(0)
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    liked = call_api(phone.context.request, headers, "GET", "/yedi/me/likes")
+    liked = ask(phone, "GET", "/yedi/me/likes")
     assert [each["id"] for each in liked["items"]] == [post]

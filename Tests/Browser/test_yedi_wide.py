@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from expecting import expect
-from people import call_api
+from people import ask
 from phone import SCREEN
 from screen_check import SIDEWAYS_OVERFLOW
 from test_english import check
@@ -43,17 +43,12 @@ def texts(value):
 
 def written(phone):
     """What designers and the demo's people wrote, and their names, which stay Korean; the longest first."""
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-
-    def ask(path):
-        return call_api(phone.context.request, headers, "GET", path)
-
     with CAST.open(encoding="utf-8", newline="") as file:
         found = {row["name"] for row in csv.DictReader(file, delimiter="\t")}
-    found |= texts(ask("/yedi/chats"))
-    for designer in ask("/yedi/designers")["items"]:
-        found |= texts(ask(f"/yedi/designers/{designer['id']}"))
-        found |= texts(ask(f"/yedi/designers/{designer['id']}/posts"))
+    found |= texts(ask(phone, "GET", "/yedi/chats"))
+    for designer in ask(phone, "GET", "/yedi/designers")["items"]:
+        found |= texts(ask(phone, "GET", f"/yedi/designers/{designer['id']}"))
+        found |= texts(ask(phone, "GET", f"/yedi/designers/{designer['id']}/posts"))
     return sorted(found, key=len, reverse=True)
 
 

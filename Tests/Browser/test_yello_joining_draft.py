@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from people import COUNTER, call_api
+from people import COUNTER, ask
 from test_yello_joining import result, type_in
 from actions import enter_birthday, force_tap, sign_in
 
@@ -82,9 +82,7 @@ def test_what_was_typed_goes_with_signing_out_and_nobody_else_reads_it(phone):
     expect(page.locator("#school")).to_have_value("")
     assert page.evaluate(KEPT) is None
     answer_up_to_the_name(phone, "김가온")
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    call_api(phone.context.request, headers, "POST", "/wal/membership",
-        {"nickname": "보리", "categories": ["YELL"], "slots": ["NIGHT"]})
+    ask(phone, "POST", "/wal/membership", {"nickname": "보리", "categories": ["YELL"], "slots": ["NIGHT"]})
     page.goto("/wal/me")
     page.get_by_role("link", name="로그아웃").tap()
     with page.expect_navigation():

@@ -3,7 +3,7 @@
 import re
 
 from expecting import expect
-from people import COUNTER, call_api
+from people import COUNTER, caller
 from screen_check import check_screen
 from test_yello_entrance import come_by_kakao, share_friends
 from test_yello_friends import pull
@@ -71,8 +71,7 @@ def test_kakao_friends_come_ten_at_a_time_and_again_when_pulled(phone):
     """Y3 Y5 Y6"""
     come_by_kakao(phone, "한새봄")
     share_friends(phone)
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    say = lambda *words: call_api(phone.context.request, headers, *words)
+    say = caller(phone.context.request, phone.origin)
     say("POST", "/yello/membership", {
         "school": "khu", "department": f"옐로학과 {next(COUNTER)}", "entryYear": 24, "name": "한새봄",
         "handle": f"member.{next(COUNTER)}", "gender": "FEMALE"})

@@ -4,7 +4,7 @@ import re
 
 from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pick, points, sign_in
 from expecting import expect
-from people import call_api, vote_for
+from people import caller, vote_for
 from screen_check import check_screen
 from variants import with_and_without_scripts
 from waiting import wait_until
@@ -144,7 +144,7 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
     expect(title).to_contain_text("다음 투표까지")
     assert points(phone) == 200 + earned
     # The wait begins with the confirmation.
-    assert_between(2400, page.locator(".timer time").inner_text(), seconds_left(asking(phone)))
+    assert_between(2400, page.locator(".timer time").inner_text(), seconds_left(caller(phone.context.request, phone.origin)))
     check_screen(phone, f"timer{suffix}")
     page.get_by_role("link", name="친구 초대하고 바로 투표하기").tap()
     invite = page.get_by_role("dialog", name="바로 투표하는 방법")
@@ -167,7 +167,7 @@ def read_the_newest_note(phone, suffix):
     # Earlier tests and the town's history decide his balance; a few rounds raise it.
     while points(phone) < 400:
         move_clock(phone)
-        vote_for(asking(phone), None)
+        vote_for(caller(phone.context.request, phone.origin), None)
         page.reload()
     before = points(phone)
     open_tab(phone, "내 쪽지")
@@ -232,12 +232,6 @@ def read_the_newest_note(phone, suffix):
     kinds = page.locator("#notes .note")
     expect(kinds.and_(page.locator(":not(.keyword):not(.known)")).first).to_be_visible()
     check_screen(phone, f"notes-opened{suffix}")
-
-
-def asking(phone):
-    """Asks over the JSON API with the phone's own cookies."""
-    headers = {"Accept": "application/json", "Origin": phone.origin}
-    return lambda *words: call_api(phone.context.request, headers, *words)
 
 
 def round_of_friends(phone, new_person, friends=4):
