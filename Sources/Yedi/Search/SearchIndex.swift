@@ -60,13 +60,16 @@ extension Transaction {
   ) -> SQL {
     let start: SQL =
       after.map { "AND (e.ending, e.designer_id) > (\($0.ending), \($0.id))" } ?? ""
+    // Who may be found is asked apart from the join. As a condition of it, SQLite with statistics reads every
+    // person for a Bloom filter first (https://sqlite.org/optoverview.html#hash_joins).
     return """
       SELECT \(sql: Yedi.DesignerCard.columns), e.ending FROM yedi_ending e
       JOIN yedi_designer d ON d.id = e.designer_id JOIN yedi_person p ON p.id = d.person_id
       WHERE e.ending >= \(range.first) AND e.ending < \(range.beyond) \(sql: start)
-        AND \(sql: findable(by: account))
-        AND NOT EXISTS (SELECT 1 FROM yedi_ending x WHERE x.designer_id = d.id
+        AND NOT EXISTS (SELECT 1 FROM yedi_ending x WHERE x.designer_id = e.designer_id
           AND x.ending >= \(range.first) AND x.ending < e.ending)
+        AND EXISTS (SELECT 1 FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+          WHERE d.id = e.designer_id AND \(sql: findable(by: account)))
       ORDER BY e.ending, e.designer_id LIMIT \(limit)
       """
   }
