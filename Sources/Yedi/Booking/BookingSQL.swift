@@ -123,6 +123,7 @@ extension Transaction {
     _ cells: Range<Int64>, of designer: ID<Yedi.Designer>, for booking: ID<Yedi.Booking>,
     at now: Instant
   ) throws -> Bool {
+    guard try add(cells, of: designer, for: booking) < cells.count else { return true }
     try run(
       """
       DELETE FROM yedi_cell WHERE designer_id = \(designer)
@@ -130,11 +131,24 @@ extension Transaction {
         AND booking_id IN (SELECT id FROM yedi_booking
           WHERE designer_id = \(designer) AND expires_at <= \(now))
       """)
-    try insert(
-      Array(cells), "INSERT INTO yedi_cell (designer_id, cell, booking_id)",
-      { "(\(designer), \($0), \(booking))" }, " ON CONFLICT (designer_id, cell) DO NOTHING")
+    _ = try add(cells, of: designer, for: booking)
     let count: Int? = try value("SELECT COUNT(*) FROM yedi_cell WHERE booking_id = \(booking)")
     return count == cells.count
+  }
+
+  /// Takes those of the cells that nobody has, and returns their number.
+  private func add(
+    _ cells: Range<Int64>, of designer: ID<Yedi.Designer>, for booking: ID<Yedi.Booking>
+  ) throws -> Int {
+    // One statement whatever their number.
+    try run(
+      """
+      INSERT INTO yedi_cell (designer_id, cell, booking_id)
+      WITH RECURSIVE wanted (cell) AS (SELECT CAST(\(cells.lowerBound) AS bigint)
+        UNION ALL SELECT cell + 1 FROM wanted WHERE cell + 1 < \(cells.upperBound))
+      SELECT \(designer), cell, \(booking) FROM wanted WHERE 1 = 1
+      ON CONFLICT (designer_id, cell) DO NOTHING
+      """)
   }
 
   /// Whether a booking's client may find its designer.

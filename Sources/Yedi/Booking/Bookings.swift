@@ -135,11 +135,10 @@ struct Bookings: Sendable {
   func walkIn(
     _ request: Yedi.WalkInRequest, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
-    guard let designer = try db.designer(me.requireDesigner(), for: me.account) else {
-      throw Refusal.notFound
-    }
+    let designer = try me.requireDesigner()
     let id = try holds.insert(
-      Holds.pick(request.services, request.hairLength, from: designer), of: designer,
+      Holds.pick(request.services, request.hairLength, from: db.services(of: designer)),
+      of: designer,
       at: Zone.seoul.instant(of: request.day, minute: request.time.minute), by: .designer,
       client: nil, walkIn: request.name, expires: nil, now: now, in: db)
     return try db.booking(id, of: me).booking

@@ -36,7 +36,7 @@ struct Holds: Sendable {
     let isServiceGone = moved == nil && onMenu.count < wanted.count
     let choice =
       try moved.map { ServiceChoice(services: $0.services, hairLength: $0.hairLength?.value) }
-      ?? Self.pick(onMenu, request.hairLength, from: designer)
+      ?? Self.pick(onMenu, request.hairLength, from: designer.services)
     let minutes = choice.services.map(\.minutes).reduce(0, +)
     let today = Zone.seoul.day(at: now)
     let asked = (request.day ?? request.start.map(Zone.seoul.day)).map { max($0, today) }
@@ -70,9 +70,9 @@ struct Holds: Sendable {
 
   /// The services of a menu with these ids, one of each kind, at their price for a length of hair.
   static func pick(
-    _ ids: [ID<Yedi.Service>], _ hairLength: Yedi.HairLength?, from designer: Yedi.Designer
+    _ ids: [ID<Yedi.Service>], _ hairLength: Yedi.HairLength?, from menu: [Yedi.Service]
   ) throws -> ServiceChoice {
-    let services = designer.services.filter { ids.contains($0.id) }
+    let services = menu.filter { ids.contains($0.id) }
     guard services.count == Set(ids).count, ids.count == services.count else {
       throw Set(ids).count < ids.count ? Refusal.servicesTwice : Refusal.serviceGone
     }
@@ -96,17 +96,17 @@ struct Holds: Sendable {
   ) throws -> Yedi.Booking {
     try me.requireClient()
     guard id != me.designer else { throw Refusal.ownPage }
-    guard let designer = try db.designer(id, for: me.account) else { throw Refusal.notFound }
+    guard try db.isFindable(id, by: me.account) else { throw Refusal.notFound }
     let open: Int? = try db.value(
       "SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND expires_at > \(now)")
     guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
-    let choice = try Self.pick(request.services, request.hairLength, from: designer)
+    let choice = try Self.pick(request.services, request.hairLength, from: db.services(of: id))
     let minutes = choice.services.map(\.minutes).reduce(0, +)
     let isBeingPaid = try isBeingPaid(
       by: me, at: id, from: request.start, minutes: minutes, now: now, in: db)
     guard !isBeingPaid else { throw Refusal.orderConfirming }
     let booking = try insert(
-      choice, of: designer, at: request.start, by: .client, client: me.id, walkIn: nil,
+      choice, of: id, at: request.start, by: .client, client: me.id, walkIn: nil,
       expires: now + Self.length, now: now, in: db)
     try Jobs.schedule(
       Self.kind, booking.description, at: now + Self.length, for: me.account, in: db)
@@ -115,7 +115,7 @@ struct Holds: Sendable {
 
   /// Stores a booking with its services and cells; refuses a time that cannot be booked.
   func insert(
-    _ choice: ServiceChoice, of designer: Yedi.Designer, at start: Instant,
+    _ choice: ServiceChoice, of designer: ID<Yedi.Designer>, at start: Instant,
     by side: Yedi.Role, client: ID<Yedi.Person>?, walkIn: Yedi.Name?, expires: Instant?,
     now: Instant, in db: Transaction
   ) throws -> ID<Yedi.Booking> {
@@ -123,10 +123,9 @@ struct Holds: Sendable {
     guard !services.isEmpty else { throw Refusal.servicesNone }
     guard !choice.isHairLengthMissing else { throw Refusal.hairLengthMissing }
     let minutes = services.map(\.minutes).reduce(0, +)
-    let designerID = designer.card.id
     let plan = try db.checkStart(
-      start, minutes: minutes, of: designerID, by: side, without: nil, at: now)
-    let (id, policy) = (world.id(Yedi.Booking.self), designer.policy)
+      start, minutes: minutes, of: designer, by: side, without: nil, at: now)
+    let (id, policy) = (world.id(Yedi.Booking.self), plan.rules.policy)
     let price = services.map { $0.price + $0.surcharge }.reduce(0, +)
     let state = expires == nil ? Yedi.Booking.State.booked : .held
     try db.run(
@@ -134,7 +133,7 @@ struct Holds: Sendable {
       INSERT INTO yedi_booking (id, designer_id, client_id, walk_in, state, starts_at, minutes,
         buffer, price, prepaid, note, policy_ko, policy_en, free_hours, partial_percent, full_hours,
         reason, expires_at, hair_length, created_at)
-      VALUES (\(id), \(designerID), \(client), \(walkIn), \(state), \(start), \(minutes),
+      VALUES (\(id), \(designer), \(client), \(walkIn), \(state), \(start), \(minutes),
         \(plan.rules.buffer), \(price), \(side == .client ? policy.prepaid(of: price) : 0), '',
         \(policy.ko), \(policy.en), \(policy.freeHours), \(policy.partialPercent), \(policy.fullHours), '',
         \(expires), \(choice.hairLength), \(now))
@@ -150,7 +149,7 @@ struct Holds: Sendable {
       """
     }
     let cells = Availability.cells(from: start, minutes: minutes, buffer: plan.rules.buffer)
-    guard try db.claim(cells, of: designerID, for: id, at: now) else {
+    guard try db.claim(cells, of: designer, for: id, at: now) else {
       throw Refusal.slotTaken([])
     }
     return id

@@ -124,23 +124,14 @@ extension Transaction {
         AND day >= \(first) AND day <= \(last)
       """
     ) { try $0[0] }
-    let weekly = try all(
+    let breaks = try all(
       """
-      SELECT weekday, begins, ends FROM yedi_break
-      WHERE designer_id = \(designer) AND day IS NULL
+      SELECT weekday, day, begins, ends FROM yedi_break
+      WHERE designer_id = \(designer) AND (day IS NULL OR day >= \(first) AND day <= \(last))
       """
-    ) { row -> (weekday: Int, minutes: Range<Int>) in
-      let (begins, ends): (Int, Int) = try (row[1], row[2])
-      return (try row[0], begins..<ends)
-    }
-    let oneOff = try all(
-      """
-      SELECT day, begins, ends FROM yedi_break
-      WHERE designer_id = \(designer) AND day >= \(first) AND day <= \(last)
-      """
-    ) { row -> (day: Day, minutes: Range<Int>) in
-      let (begins, ends): (Int, Int) = try (row[1], row[2])
-      return (try row[0], begins..<ends)
+    ) { row -> (weekday: Int?, day: Day?, minutes: Range<Int>) in
+      let (begins, ends): (Int, Int) = try (row[2], row[3])
+      return (try row[0], try row[1], begins..<ends)
     }
     let range =
       Availability.number(
@@ -157,6 +148,8 @@ extension Transaction {
     ) { try $0[0] }
     return Availability(
       rules: rules, hours: Dictionary(hours, uniquingKeysWith: { $1 }), closures: Set(closures),
-      weekly: weekly, oneOff: oneOff, taken: Set(taken), now: now)
+      weekly: breaks.compactMap { each in each.weekday.map { ($0, each.minutes) } },
+      oneOff: breaks.compactMap { each in each.day.map { ($0, each.minutes) } },
+      taken: Set(taken), now: now)
   }
 }
