@@ -139,15 +139,17 @@ struct Ledger {
     return operation.entity == Gifts.key(of: Month(of: month), person)
   }
 
-  /// Whether an operation on a response brings the score that its survey gives; true for others.
+  /// Whether an operation on a response brings the score that its survey gives, and changes none that is stored; true
+  /// for others.
   private func isValidResponse(_ operation: OfflineCore.Operation) throws -> Bool {
     guard operation.entity.type == Colary.EntityType.response.rawValue, operation.kind != .delete
     else { return true }
     let fields = Dictionary(operation.fields.list.map { ($0.name, $0.value) }) { $1 }
-    guard let content = Colary.ResponseContent(fields: fields),
-      let form = try db.survey(content.survey, content.version)
-    else { return false }
-    return content.agrees(with: form)
+    guard let content = Colary.ResponseContent(fields: fields) else { return false }
+    if let stored = try db.entity(operation.entity, of: person)?.response {
+      return stored == content
+    }
+    return try db.survey(content.survey, content.version).map(content.agrees) ?? false
   }
 
   /// The result of an operation that was decided before.
