@@ -32,7 +32,7 @@ public struct ColaryApp: App {
     scripts: [
       PackageResources._01_colary_sql, PackageResources._02_surveys_sql,
       PackageResources._03_config_sql, PackageResources._04_reminder_sql,
-      PackageResources._05_limits_sql,
+      PackageResources._05_limits_sql, PackageResources._06_clock_sql,
     ])
 
   /// How Colary looks in its page frame, in light and dark.

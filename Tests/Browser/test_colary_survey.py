@@ -1,5 +1,8 @@
 """Colary's surveys and their chart, with and without a network."""
 
+import datetime
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -68,6 +71,13 @@ def test_a_survey_is_checked_kept_and_sent(phone):
     expect(page.locator(".chart-dot")).to_have_count(0)
 
 
+def days_of_the_picture(page):
+    """How many days are between its ends, as written below it."""
+    first, last = (
+        datetime.date(*map(int, re.findall(r"\d+", each))) for each in page.locator(".chart-ends span").all_inner_texts())
+    return (last - first).days
+
+
 # Where chart.js puts 5,000 points, of which all but two are alike; `SurveyTests` has the same for the server's chart.
 REDUCED = """async () => {
   const name = performance.getEntriesByType('resource').map(each => each.name).find(each => /[/]chart-[^/]*[.]js$/.test(each) && !/chart-page/.test(each))
@@ -99,6 +109,7 @@ def test_the_chart_has_its_bands_ranges_and_table(owner):
     page.get_by_role("link", name="석 달").tap()
     expect(page.locator(".chart-table tbody tr")).to_have_count(3)
     page.wait_for_load_state()
+    assert days_of_the_picture(page) == 92
     page.locator(".chart-dot").first.tap()
     expect(page.locator(".chart-table tr:target")).to_have_count(1)
 
@@ -118,6 +129,7 @@ def test_a_survey_is_answered_without_a_network(phone, offline):
     expect(page.locator("[data-result-card]")).to_contain_text("낮음")
     expect(page.locator(".chart-dot.pending")).to_have_count(1)
     expect(page.locator(".chart-table")).to_contain_text("보낼 예정")
+    assert days_of_the_picture(page) == 3
     offline(False)
     expect(page.locator(".chart-dot.pending")).to_have_count(0)
     reply = phone.context.request.get("/colary/chart?survey=gad7", headers={"Accept": "application/json"}).json()

@@ -19,6 +19,12 @@ KOREAN_STAYS = (
     "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name], "
     "[lang=ko], .line, textarea"
 )
+# Days as the scripts of the diary write them.
+DATES = """async () => {
+  const name = performance.getEntriesByType('resource').map(each => each.name).find(each => /[/]entry-[0-9a-z]+[.]js$/.test(each))
+  const { dateText } = await import(name)
+  return ['en', 'ko'].flatMap(language => ['weekday', 'year', 'short'].map(style => dateText('2026-09-03', style, language)))
+}"""
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
   const found = []
@@ -205,3 +211,8 @@ def test_colary_reads_in_english(english):
     page.locator(".feeling-card").first.tap()
     expect(page.locator(".entry-head")).to_be_visible()
     check(english, "colary-entry", ["윤하람"])
+    # Dates are written by scripts as the server writes them.
+    assert page.evaluate(DATES) == [
+        "Thu, 3 Sep", "3 September 2026", "3 Sep", "9월 3일 (목)", "2026년 9월 3일", "9월 3일"]
+    page.wait_for_function("() => performance.getEntriesByName('diary opened').length > 0")
+    expect(page.locator(".entry-head .when")).to_have_text(re.compile(r"^\d{1,2} [A-Z][a-z]+ 20\d\d · "))

@@ -99,6 +99,21 @@ struct PageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the calendar ends at January 1970 and at this month: C9`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let visitor = try await server.browser()
+      func links(_ month: String) async -> [Bool] {
+        let page = await visitor.open("\(Colary.records.path)?month=\(month)").text
+        return ["before", "after"].map { page.contains("data-\($0)=\"\" hidden") }
+      }
+      #expect(await links("1970-01") == [true, false])
+      #expect(await links("1970-02") == [false, false])
+      let today = Zone.seoul.day(at: server.clock.now)
+      #expect(await links(String(today.text.prefix(7))) == [false, true])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the name is changed by a form, by its owner only, and a wrong one is refused`(
     _ engine: Engine
   ) async throws {

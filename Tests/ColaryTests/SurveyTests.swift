@@ -24,13 +24,13 @@ struct SurveyTests {
   }
 
   private func content(
-    _ answers: [Int?], score: Int, band: Int,
+    _ answers: [Int?], score: Int, band: Int, survey: String = "daily",
     at now: Instant = Instant(milliseconds: 1_774_000_000_000)
   )
     -> Fields
   {
     let content = Colary.ResponseContent(
-      time: Colary.EntryTime(now, in: .seoul), survey: "daily", version: 1, startedAt: now,
+      time: Colary.EntryTime(now, in: .seoul), survey: survey, version: 1, startedAt: now,
       answers: answers, score: score, band: band)
     return Fields(content.fields.map { OfflineCore.Field($0.key, $0.value) })
   }
@@ -167,6 +167,68 @@ struct SurveyTests {
         Colary.deleteResponse, Colary.ResponseRequest(id: chart.responses[0].id))
       #expect(try await madang.send(Colary.chart, Colary.ChartRequest()).responses.isEmpty)
     }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `no operation changes a response that is stored, nor one that was deleted: CH15`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let diary = try await haru.send(Colary.begin, Colary.Beginning()).me.id
+      let first = content([1, 1, 1, 1, 0], score: 28, band: 0)
+      let better = content([5, 5, 0, 5, 5], score: 100, band: 3)
+      let steps: [(OperationKind, Fields, isTaken: Bool)] = [
+        (.create, first, true), (.create, better, false), (.restore, better, false),
+        (.merge, better, false), (.create, first, true), (.delete, Fields([]), true),
+        (.restore, better, false), (.merge, better, false), (.restore, first, true),
+      ]
+      for (number, step) in steps.enumerated() {
+        let operation = operation(UInt64(number), step.0, on: 1, step.1)
+        let result = try await haru.send(
+          Colary.send, Colary.OperationBatch(diary: diary, epoch: 0, operations: [operation])
+        ).results[0]
+        #expect((result.code == nil) == step.isTaken, "step \(number)")
+        #expect(step.isTaken || result.code == 422, "step \(number)")
+      }
+      let chart = try await haru.send(Colary.chart, Colary.ChartRequest())
+      #expect(chart.responses.map(\.score) == [28])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a response to a survey that cannot be is refused, and holds up no other: CH7`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let diary = try await haru.send(Colary.begin, Colary.Beginning()).me.id
+      // A database takes no NUL; the others it would look for.
+      let keys = ["da\u{0}ly", "'--", "없음", "nobody"]
+      let wrong = keys.enumerated().map { number, key in
+        operation(
+          UInt64(number), .create, on: UInt64(number),
+          content([1, 1, 1, 1, 0], score: 28, band: 0, survey: key))
+      }
+      let right = operation(9, .create, on: 9, content([1, 1, 1, 1, 0], score: 28, band: 0))
+      let results = try await haru.send(
+        Colary.send, Colary.OperationBatch(diary: diary, epoch: 0, operations: wrong + [right])
+      ).results
+      #expect(results.map(\.code) == [422, 422, 422, 422, nil])
+    }
+  }
+
+  /// The bytes of an operation on a response.
+  private func operation(
+    _ id: UInt64, _ kind: OperationKind, on response: UInt64, _ fields: Fields
+  ) -> HexBytes {
+    var writer = ByteWriter()
+    writer.id(UniqueID(high: 8, low: id))
+    writer.u8(kind.rawValue)
+    writer.key(EntityKey(type: 3, id: UniqueID(high: 9, low: response)))
+    writer.u32(0)
+    fields.write(to: &writer)
+    return HexBytes(bytes: writer.bytes)
   }
 
   @Test func `a chart of 0, 1, 2 and 5,000 points, with gaps and two on a day: C5, CH16`() {

@@ -37,6 +37,9 @@ struct TransferTests {
     let first = try await client.send(
       Colary.write, Colary.NewEntry(.joy, feeling(1), text: Colary.Note("처음"))
     ).entry
+    try await server.db.write { db in
+      try db.run("UPDATE colary_row SET clock_skewed = 1 WHERE id = \(first.id)")
+    }
     server.clock.move(by: .minutes(1))
     for (revision, text) in [(1, "고침"), (2, "또 고침")] {
       try await client.send(
@@ -76,6 +79,7 @@ struct TransferTests {
       let file = try await haru.send(Colary.export)
       #expect(file.version == 1 && file.entries.count == 3)
       #expect(file.entries.map(\.isDeleted) == [false, true, false])
+      #expect(file.entries.map(\.hasSkewedClock) == [true, nil, nil])
       #expect(file.entries[0].history.compactMap(\.text) == ["처음", "고침"])
       #expect(file.entries[0].history.compactMap(\.value).count == 1)
       try await bom.send(Colary.begin, Colary.Beginning())

@@ -51,6 +51,15 @@ struct CheckedTextTests {
     #expect(refusal.field == nil)
   }
 
+  @Test(arguments: [
+    "2026-+1-05", "+026-01-05", "2026-01-+5", "2026-1-005", "02026-1-05", "2026-01- 5",
+    "2026-13-01", "2026-02-29", "2026-01-00", "1899-12-31", "2026-01-٠٥", "2026-01-5\u{0}", "",
+  ])
+  func `a day has one way to be written`(_ text: String) throws {
+    #expect(throws: Refusal.self) { try Day(text) }
+    #expect(try Day("2024-02-29").number == Day(2024, 2, 29).number)
+  }
+
   @Test func `equal text is equal`() throws {
     #expect(try Nickname(" 여우") == Nickname("여우 "))
     #expect(try Set([Nickname(" 여우"), Nickname("여우")]).count == 1)

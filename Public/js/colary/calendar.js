@@ -59,5 +59,6 @@ export function showMonth(root, month, byDay, { path, names, language }) {
   after.href = `${path}?month=${monthAfter(month, 1)}`;
   const year = root.querySelector("[data-year-link]");
   year.href = `${year.pathname}?year=${month.slice(0, 4)}`;
+  before.hidden = month <= "1970-01";
   after.hidden = monthAfter(month, 1) > today().slice(0, 7);
 }

@@ -1,13 +1,12 @@
 // The results of a survey from what this device stores, those that wait to be sent included.
 import { picture } from "./chart.js";
 import { opened } from "./diary.js";
-import { dayNumber, today } from "./entry.js";
+import { dateText, dayNumber, dayText, today } from "./entry.js";
 import { responsesOf, responseType } from "./survey.js";
 
 const root = document.querySelector("[data-chart-page]");
 const query = new URL(location.href).searchParams;
 const language = document.documentElement.lang;
-const long = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
 const back = { "1m": 31, "3m": 92, "1y": 366, all: 100_000 };
 const range = query.get("range") in back ? query.get("range") : "all";
 const charts = new Map([...document.querySelectorAll("template[data-survey-chart]")].map((each) => [each.dataset.surveyChart, each]));
@@ -42,7 +41,7 @@ function resultCard({ survey, band, score }) {
 function rowOf(box, each) {
   const row = box.querySelector("template[data-row]").content.firstElementChild.cloneNode(true);
   row.id = `result-${each.id}`;
-  row.querySelector("[data-day]").textContent = long.format(Date.parse(each.day)) + (each.isPending ? ` · ${root.dataset.pending}` : "");
+  row.querySelector("[data-day]").textContent = dateText(each.day, "year", language) + (each.isPending ? ` · ${root.dataset.pending}` : "");
   row.querySelector("[data-score]").textContent = each.score;
   row.querySelector("[data-band-name]").textContent = box.querySelector(`template[data-band="${each.band}"]`)?.content.textContent ?? "";
   row.querySelector("input[name=id]").value = each.id;
@@ -56,6 +55,8 @@ function draw(key, shown, just) {
   const [low, high] = [Number(box.dataset.low), Number(box.dataset.high)];
   box.querySelector(`[data-range="${range}"]`).setAttribute("aria-current", "page");
   box.querySelector("[data-figure]").replaceChildren(picture(shown, box.dataset.bands.split(",").map(Number), [low, high], from, now));
+  box.querySelector("[data-first]").textContent = dateText(dayText(from), "year", language);
+  box.querySelector("[data-last]").textContent = dateText(dayText(now), "year", language);
   box.querySelector("[data-rows]").replaceChildren(...shown.toReversed().map((each) => rowOf(box, each)));
   root.replaceChildren(...[just && resultCard(just), charts.size > 1 && tabs(key), box].filter(Boolean));
   // The row that was led to is another element now.

@@ -1,7 +1,7 @@
 // Opens this page's diary: the offline queue of whoever is signed in, and what it says about itself.
 import { bytesOf, currentAccount, remembered, textOf } from "./account.js";
 import { core } from "./early.js";
-import { entryOf } from "./entry.js";
+import { entryOf, locale } from "./entry.js";
 import { shouldAdvise, watchAdvice } from "./install.js";
 import { orderOf } from "./list.js";
 import { OfflineQueue } from "./queue.js";
@@ -103,7 +103,7 @@ async function forgetOthers() {
 }
 
 const words = (name, value) => banner.dataset[name].replace("{}", value);
-const when = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", day: "numeric", hour: "numeric", minute: "2-digit" });
+const when = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", hour12: true });
 
 // The browser's "online" is a hint: what has waited for two seconds waits for the network too.
 const patience = 2000;

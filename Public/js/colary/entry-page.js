@@ -1,6 +1,6 @@
 // One entry from what this device stores: shows, changes and deletes it without waiting for the server.
 import { opened } from "./diary.js";
-import { clock, emotions, encodeFeeling, encodeText, entryOf, entryType, isTooLong, lineOf } from "./entry.js";
+import { clock, dateText, emotions, encodeFeeling, encodeText, entryOf, entryType, isTooLong, lineOf } from "./entry.js";
 import { parkedBox } from "./parked.js";
 import { keepForUndo } from "./undo.js";
 import { toast } from "../toast.js";
@@ -9,7 +9,6 @@ const root = document.querySelector("[data-entry-page]");
 const language = document.documentElement.lang;
 const id = new URL(location.href).searchParams.get("id");
 const past = root.dataset.names.split("|");
-const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
 
 function fill(queue, entry) {
   if (root.querySelector("[data-missing]")) {
@@ -21,7 +20,7 @@ function fill(queue, entry) {
   head.className = `entry-head ${entry.emotion}`;
   head.querySelector("use").setAttribute("href", `#face-${entry.emotion}-${entry.intensity}`);
   head.querySelector(".when").textContent =
-    `${date.format(Date.parse(entry.day))} · ${past[emotions.indexOf(entry.emotion)]} ${clock(entry, language)}`;
+    `${dateText(entry.day, "year", language)} · ${past[emotions.indexOf(entry.emotion)]} ${clock(entry, language)}`;
   head.querySelector(".line").textContent = entry.text;
   showRefusal(queue, entry, head);
   const form = root.querySelector("[data-edit]");

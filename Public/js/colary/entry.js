@@ -113,6 +113,26 @@ export function colorOf(entries) {
     .reduce((latest, each) => (each.occurredAt > latest.occurredAt ? each : latest)).emotion;
 }
 
+const months = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+];
+const weekdays = { ko: "일월화수목금토".split(""), en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] };
+
+// The English of the server's dates.
+export const locale = globalThis.document?.documentElement.lang === "en" ? "en-GB" : "ko";
+
+// A day as `DateText` writes it on the server: `short`, `weekday` or `year`. A browser's own way would be another.
+export function dateText(day, style, language) {
+  const date = new Date(`${day}T00:00:00Z`);
+  const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const isKorean = language === "ko";
+  const weekday = weekdays[isKorean ? "ko" : "en"][date.getUTCDay()];
+  const short = isKorean ? `${month + 1}월 ${number}일` : `${number} ${months[month].slice(0, 3)}`;
+  if (style === "weekday") return isKorean ? `${short} (${weekday})` : `${weekday}, ${short}`;
+  if (style === "year") return isKorean ? `${year}년 ${short}` : `${number} ${months[month]} ${year}`;
+  return short;
+}
+
 // Making one takes longer than drawing a card.
 const clocks = new Map();
 

@@ -1,13 +1,12 @@
 // The gift of the month from what this device stores.
 import { cardOf } from "./badges.js";
 import { opened } from "./diary.js";
-import { emotions } from "./entry.js";
+import { dateText, emotions } from "./entry.js";
 import { clockOf, followGift } from "./gift.js";
 
 const root = document.querySelector("[data-gift-page]");
 const language = document.documentElement.lang;
 const [past, titles, lines] = ["past", "titles", "lines"].map((name) => root.dataset[name].split("|"));
-const heading = new Intl.DateTimeFormat(language, { month: "long", day: "numeric", weekday: "short", timeZone: "UTC" });
 const copy = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 let drawn = null;
 
@@ -17,7 +16,7 @@ function cards(entries) {
     const part = document.createElement("section");
     part.className = "day-entries";
     const title = document.createElement("h3");
-    title.textContent = heading.format(Date.parse(`${day}T00:00:00Z`));
+    title.textContent = dateText(day, "weekday", language);
     const list = document.createElement("ul");
     list.className = "entry-cards";
     list.append(...own.map((entry) => cardOf(entry, { path: root.dataset.entry, past, language })));

@@ -3,7 +3,7 @@ import { cardOf } from "./badges.js";
 import { rememberFolding, watchDays, watchSwipes } from "./calendar-touch.js";
 import { monthAfter, showMonth } from "./calendar.js";
 import { entriesBetween, glanced, opened } from "./diary.js";
-import { today } from "./entry.js";
+import { dateText, today } from "./entry.js";
 import { offerUndo } from "./undo.js";
 import { toast } from "../toast.js";
 
@@ -28,14 +28,12 @@ rememberFolding(box);
 watchSwipes(box);
 const markChosen = watchDays(box);
 
-const heading = new Intl.DateTimeFormat(language, { month: "long", day: "numeric", weekday: "short", timeZone: "UTC" });
-
 function section(day, entries) {
   const part = document.createElement("section");
   part.className = "day-entries";
   part.id = `day-${day}`;
   const title = document.createElement("h3");
-  title.textContent = heading.format(Date.parse(`${day}T00:00:00Z`));
+  title.textContent = dateText(day, "weekday", language);
   const cards = document.createElement("ul");
   cards.className = "entry-cards";
   cards.append(...entries.map((entry) => cardOf(entry, { ...words, path: root.dataset.entry })));

@@ -1,6 +1,7 @@
 // Finds entries in what this device stores, at every letter and without a network.
 import { cardOf } from "./badges.js";
 import { entriesOf, isComplete, opened } from "./diary.js";
+import { dateText } from "./entry.js";
 import { matcher, narrows, prepareSoon } from "./search.js";
 
 const root = document.querySelector("[data-search-page]");
@@ -9,7 +10,6 @@ const list = root.querySelector("[data-list]");
 const status = root.querySelector("[data-status]");
 const language = document.documentElement.lang;
 const words = { path: root.dataset.entry, past: root.dataset.past.split("|"), language };
-const heading = new Intl.DateTimeFormat(language === "ko" ? "ko" : "en-GB", { dateStyle: "long", timeZone: "UTC" });
 const page = 50;
 let shown = page;
 let drawn = null;
@@ -28,7 +28,7 @@ function section([day, entries]) {
   const part = document.createElement("section");
   part.className = "day-entries";
   const title = document.createElement("h3");
-  title.textContent = heading.format(Date.parse(day));
+  title.textContent = dateText(day, "year", language);
   const cards = document.createElement("ul");
   cards.className = "entry-cards";
   cards.append(...entries.map((entry) => cardOf(entry, words)));

@@ -1,7 +1,7 @@
 // What this device stores: how much of it waits, sending it now, saving it as a file, and giving it up.
 import { diaryFile } from "./device-file.js";
 import { opened } from "./diary.js";
-import { entryOf } from "./entry.js";
+import { entryOf, locale } from "./entry.js";
 import { isInstalled, mayBeCleared } from "./install.js";
 import { askFirst, parkedBox } from "./parked.js";
 import { lastSynced, whenSynced } from "./server-clock.js";
@@ -10,7 +10,7 @@ import { toast } from "../toast.js";
 
 const device = document.querySelector("[data-device]");
 const part = (name) => device.querySelector(`[data-${name}]`);
-const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
+const when = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", hour12: true });
 const patience = 15_000;
 let drawn = "";
 

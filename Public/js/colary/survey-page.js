@@ -1,6 +1,6 @@
 // Surveys from what this device stores: the list, or a form that is checked, kept as a draft and queued.
 import { opened, openedInTime } from "./diary.js";
-import { dayText, newID, timeOf } from "./entry.js";
+import { dateText, dayText, newID, timeOf } from "./entry.js";
 import { writerNow } from "./server-clock.js";
 import { answersOf, nextFrom, rememberGaps, responseFields, responsesOf, responseType, resultOf } from "./survey.js";
 
@@ -8,7 +8,6 @@ const root = document.querySelector("[data-survey-page]");
 const asked = new URL(location.href).searchParams.get("survey");
 const draftName = "colary survey draft";
 const draftLife = 86_400_000;
-const short = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", day: "numeric", timeZone: "UTC" });
 const templates = new Map([...document.querySelectorAll("template[data-survey-form]")].map((each) => [each.dataset.surveyForm, each]));
 const cardOf = (key) => document.querySelector(`template[data-survey-card="${key}"]`).content.firstElementChild.cloneNode(true);
 let startedAt = writerNow();
@@ -16,7 +15,7 @@ let startedAt = writerNow();
 function fillCard(card, next) {
   const line = card.querySelector("[data-next]");
   line.hidden = next === null;
-  if (next !== null) line.textContent = line.dataset.from.replace("{}", short.format(Date.parse(dayText(next))));
+  if (next !== null) line.textContent = line.dataset.from.replace("{}", dateText(dayText(next), "short", document.documentElement.lang));
   card.querySelector("[data-start]").hidden = next !== null;
 }
 

@@ -1,7 +1,7 @@
 // The queue's requests to the server: JSON, bytes in hexadecimal.
 import { authenticate, textOf } from "./account.js";
 import { failureOf, RequestError, retryAfterOf } from "./sender.js";
-import { noteServerTime } from "./server-clock.js";
+import { noteServerTime, writerNow } from "./server-clock.js";
 import { appVersion, mayBeSent } from "./version.js";
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -17,7 +17,7 @@ const row = (each) => ({
 // The demo's switch: this browser behaves as if it had no network. Only a page that shows the switch obeys it.
 const key = "colary offline";
 export const offlineSwitch = {
-  isOn: () => document.querySelector("[data-offline-switch]") !== null && localStorage.getItem(key) !== null,
+  isOn: () => Boolean(globalThis.document?.querySelector("[data-offline-switch]")) && localStorage.getItem(key) !== null,
   turn: (isOn) => (isOn ? localStorage.setItem(key, "") : localStorage.removeItem(key)),
 };
 
@@ -55,7 +55,7 @@ async function ask(path, options) {
 
 export const transport = {
   async send({ account, epoch, operations }, signal) {
-    const body = JSON.stringify({ diary: textOf(account), epoch: Number(epoch), operations: operations.map(hex), appVersion });
+    const body = JSON.stringify({ diary: textOf(account), epoch: Number(epoch), operations: operations.map(hex), appVersion, clock: writerNow() });
     const answer = await ask("/colary/operations", { method: "PUT", body, signal });
     const results = answer.results.map((each) => ({ ...each, row: each.row && row(each.row) }));
     return { epoch: BigInt(answer.epoch), results };

@@ -32,6 +32,10 @@ struct ResultChart: HTML {
         ) {
           Raw(trusted: picture)
         }
+        p(.class("chart-ends"), .aria("hidden", "true")) {
+          span(.data("first", "")) { if chart != nil { DateText(Day(number: first), .year).words } }
+          span(.data("last", "")) { if chart != nil { DateText(Day(number: today), .year).words } }
+        }
         table(.class("chart-table")) {
           caption { t(ko: "날짜별 결과", en: "Results by day") }
           thead {
@@ -63,12 +67,17 @@ struct ResultChart: HTML {
     ("1y", t(ko: "한 해", en: "1 year")), ("all", t(ko: "전체", en: "All")),
   ]
 
+  /// The days at both ends of the picture.
+  private var today: Int { chart?.today.number ?? 0 }
+  private var first: Int {
+    let back = Surveys.ranges.first { $0.0 == chart?.range }.map(\.1) ?? 0
+    let earliest = chart?.responses.first.map { $0.day.number - 3 }
+    return back < 1000 ? today - back : earliest ?? today
+  }
+
   /// Bands as stripes, the line, and a point for each result.
   private var picture: String {
     let results = chart?.responses ?? []
-    let today = chart?.today.number ?? 0
-    let back = Surveys.ranges.first { $0.0 == chart?.range }.map(\.1) ?? 0
-    let first = back < 1000 ? today - back : results.first.map { $0.day.number - 3 } ?? today
     let layout = ChartLayout(
       results.map { ($0.day.number, $0.score) }, range: form.range, from: first, to: today)
     let lines = layout.lines.map { line in

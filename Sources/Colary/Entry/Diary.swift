@@ -145,6 +145,6 @@ struct Diary: Sendable {
 
 extension StoredEntity {
   func view(_ id: ID<Colary.Entry>) -> Colary.EntryView? {
-    content.map { Colary.EntryView(id: id, revision: revision, $0) }
+    content.map { Colary.EntryView(id: id, revision: revision, $0, hasSkewedClock: isSkewed) }
   }
 }

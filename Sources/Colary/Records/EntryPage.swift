@@ -19,6 +19,13 @@ struct EntryPage: HTML {
         div(.data("entry-page", ""), .data("records", Colary.records.path), .data("names", names)) {
           if let entry = detail.entry {
             EntryHead(entry: entry)
+            if entry.hasSkewedClock == true {
+              p(.class("banner"), .data("skewed", "")) {
+                t(
+                  ko: "이 기록을 쓴 기기의 시계가 하루 넘게 달랐어요. 날짜가 실제와 다를 수 있어요.",
+                  en: "The clock of the device was more than a day off. The date may be wrong.")
+              }
+            }
             if detail.isDeleted { RestoreForm(id: entry.id) } else { editing(entry) }
             History(detail: detail, zone: view.me.zone)
           } else {

@@ -87,7 +87,8 @@ struct MonthCalendar: HTML {
       }
       nav(.class("month-nav"), .aria("label", ko: "달 바꾸기", en: "Change the month")) {
         a(
-          .class("icon-button"), .data("before", ""), .href(path(Month(of: month.first + -1))),
+          .class("icon-button"), .data("before", ""), .hidden(month.first.text <= "1970-01-01"),
+          .href(path(Month(of: month.first + -1))),
           .aria("label", ko: "지난달", en: "The month before")
         ) { Icon("back") }
         a(

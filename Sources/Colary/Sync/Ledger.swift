@@ -15,15 +15,18 @@ struct Ledger {
   /// Number of the diary's last change.
   private(set) var change: Int64
   private let limits: DiaryLimits
+  /// Whether the clock of the device that sends is more than a day off.
+  private let isSkewed: Bool
   private var written: DailyBytes
   /// How many entities of a type there are, for types that were asked for.
   private var counts: [UInt8: Int] = [:]
 
   init(
-    _ person: ID<Colary.Person>, limits: DiaryLimits = DiaryLimits(), at now: Instant,
-    in db: Transaction
+    _ person: ID<Colary.Person>, limits: DiaryLimits = DiaryLimits(), isSkewed: Bool = false,
+    at now: Instant, in db: Transaction
   ) throws {
     self.person = person
+    self.isSkewed = isSkewed
     self.limits = limits
     self.now = now
     self.db = db
@@ -94,6 +97,7 @@ struct Ledger {
       }
       entity.fields.set(OfflineCore.Field(name, value, revision: revision))
     }
+    if fields[0] != old.fields[0]?.value { entity.isSkewed = false }
     entity.isDeleted = false
     entity.revision = revision
     entity.change = takeNumber()
@@ -139,15 +143,17 @@ struct Ledger {
     return operation.entity == Gifts.key(of: Month(of: month), person)
   }
 
-  /// Whether an operation on a response brings the score that its survey gives; true for others.
+  /// Whether an operation on a response brings the score that its survey gives, and changes none that is stored; true
+  /// for others.
   private func isValidResponse(_ operation: OfflineCore.Operation) throws -> Bool {
     guard operation.entity.type == Colary.EntityType.response.rawValue, operation.kind != .delete
     else { return true }
     let fields = Dictionary(operation.fields.list.map { ($0.name, $0.value) }) { $1 }
-    guard let content = Colary.ResponseContent(fields: fields),
-      let form = try db.survey(content.survey, content.version)
-    else { return false }
-    return content.agrees(with: form)
+    guard let content = Colary.ResponseContent(fields: fields) else { return false }
+    if let stored = try db.entity(operation.entity, of: person)?.response {
+      return stored == content
+    }
+    return try db.survey(content.survey, content.version).map(content.agrees) ?? false
   }
 
   /// The result of an operation that was decided before.
@@ -178,7 +184,8 @@ struct Ledger {
       }
       guard try takePlace(for: key.type) else { return .refused(id, .diaryFull) }
       change += 1
-      let entity = StoredEntity(first: operation, change: change)
+      var entity = StoredEntity(first: operation, change: change)
+      entity.isSkewed = isSkewed
       try db.insert(entity, key, of: person, at: now)
       if entity.isDeleted { try Tombstones.plan(person, deletedAt: now, in: db) }
       return Colary.OperationResult(id: id, status: .applied, row: entity.row(key))
@@ -190,6 +197,7 @@ struct Ledger {
     case .unchanged(let status):
       return Colary.OperationResult(id: id, status: status, row: entity.row(key))
     case .changed(let replaced):
+      if entity.fields[0]?.value != before.fields[0]?.value { entity.isSkewed = isSkewed }
       change += 1
       entity.change = change
       try db.update(entity, key, of: person, at: now)

@@ -94,10 +94,11 @@ extension Transaction {
     try run(
       """
       INSERT INTO colary_row (person_id, type, id, revision, change_number, is_deleted, changed_at,
-        fields, occurred_at, day)
+        fields, occurred_at, day, clock_skewed)
       VALUES (\(person), \(Int(key.type)), \(ID<Colary.Entry>(key.id)), \(Int(entity.revision)),
         \(entity.change), \(entity.isDeleted), \(now), \(entity.bytes),
-        \(time?.occurredAt ?? Instant(milliseconds: 0)), \(time?.day.text ?? ""))
+        \(time?.occurredAt ?? Instant(milliseconds: 0)), \(time?.day.text ?? ""),
+        \(entity.isSkewed))
       """)
   }
 
@@ -109,7 +110,8 @@ extension Transaction {
       """
       UPDATE colary_row SET revision = \(Int(entity.revision)), change_number = \(entity.change),
         is_deleted = \(entity.isDeleted), changed_at = \(now), fields = \(entity.bytes),
-        occurred_at = \(time?.occurredAt ?? Instant(milliseconds: 0)), day = \(time?.day.text ?? "")
+        occurred_at = \(time?.occurredAt ?? Instant(milliseconds: 0)), day = \(time?.day.text ?? ""),
+        clock_skewed = \(entity.isSkewed)
       WHERE person_id = \(person) AND type = \(Int(key.type)) AND id = \(ID<Colary.Entry>(key.id))
       """)
   }
@@ -142,7 +144,7 @@ extension Transaction {
 }
 
 extension StoredEntity {
-  static let columns: SQL = "revision, change_number, is_deleted, fields"
+  static let columns: SQL = "revision, change_number, is_deleted, fields, clock_skewed"
 
   init(_ row: Row) throws {
     let revision: Int = try row.next()
@@ -151,7 +153,7 @@ extension StoredEntity {
     var reader = ByteReader(try row.next())
     self.init(
       revision: UInt32(revision), change: change, isDeleted: isDeleted,
-      fields: Fields(from: &reader))
+      fields: Fields(from: &reader), isSkewed: try row.next())
   }
 
   var bytes: [UInt8] {

@@ -10,8 +10,13 @@ struct StoredEntity {
   var change: Int64
   var isDeleted: Bool
   var fields: Fields
+  /// Whether the clock that its time is from was more than a day off.
+  var isSkewed: Bool
 
-  init(revision: UInt32, change: Int64, isDeleted: Bool, fields: Fields) {
+  init(
+    revision: UInt32, change: Int64, isDeleted: Bool, fields: Fields, isSkewed: Bool = false
+  ) {
+    self.isSkewed = isSkewed
     self.revision = revision
     self.change = change
     self.isDeleted = isDeleted

@@ -19,7 +19,7 @@ struct Sync: Sendable {
     try db.requireVersion(batch.appVersion)
     guard batch.diary == me.id else { throw Refusal.otherDiary }
     guard Self.batch.contains(batch.operations.count) else { throw Refusal.batchSize }
-    var ledger = try Ledger(me.id, at: now, in: db)
+    var ledger = try Ledger(me.id, isSkewed: batch.isSkewed(at: now), at: now, in: db)
     guard batch.epoch == 0 || batch.epoch == ledger.epoch.id else { throw Refusal.otherEpoch }
     let results = try batch.operations.map { try ledger.receive($0.bytes) }
     try ledger.close()
@@ -63,4 +63,13 @@ struct Sync: Sendable {
 
   /// A number that JavaScript reads exactly.
   func newEpoch() -> Int { world.draw { Int.random(in: 1...1 << 52, using: &$0) } }
+}
+
+extension Colary.OperationBatch {
+  /// Whether the device's clock is more than a day off; nothing is refused for that.
+  fileprivate func isSkewed(at now: Instant) -> Bool {
+    guard let clock else { return false }
+    let day: Int64 = 86_400_000
+    return Int64(clock) < now.milliseconds - day || Int64(clock) > now.milliseconds + day
+  }
 }

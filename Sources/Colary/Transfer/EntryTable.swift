@@ -5,7 +5,7 @@ import Wire
 enum EntryTable {
   static let columns = [
     "id", "day", "time", "emotion", "intensity", "text", "taps", "revision", "deleted", "changed",
-    "history",
+    "history", "clock",
   ]
 
   static func text(of entries: [Colary.FiledEntry]) throws -> String {
@@ -22,6 +22,7 @@ enum EntryTable {
         ISOTime.text(entry.changedAt, offset: 0),
         entry.history.isEmpty
           ? "" : String(decoding: try encoder.encode(entry.history), as: UTF8.self),
+        entry.hasSkewedClock == true ? "skewed" : "",
       ]
       text += cells.map(quoted).joined(separator: ",") + "\r\n"
     }
@@ -73,7 +74,7 @@ enum EntryTable {
       changedAt: try optional("changed", ISOTime.read)?.moment.milliseconds,
       history: try optional("history") {
         try? JSONDecoder().decode([FileRow.Former].self, from: Data($0.utf8))
-      })
+      }, hasSkewedClock: try optional("clock") { ["skewed": true][$0] })
   }
 
   /// The cells of each line that is not empty.

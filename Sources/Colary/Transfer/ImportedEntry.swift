@@ -15,6 +15,7 @@ struct FileRow: Decodable {
   var isDeleted: Bool?
   var changedAt: Int64?
   var history: [Former]?
+  var hasSkewedClock: Bool?
 
   struct Former: Decodable {
     var field: Int
@@ -40,6 +41,7 @@ struct ImportedEntry {
   let isDeleted: Bool
   let changedAt: Instant
   let history: [Former]
+  let hasSkewedClock: Bool
 
   var key: EntityKey { EntityKey(type: Colary.EntityType.entry.rawValue, id: id.unique) }
 
@@ -81,6 +83,7 @@ struct ImportedEntry {
     fields[2] = text
     content = try need(Colary.EntryContent(fields: fields), "day")
     isDeleted = row.isDeleted ?? false
+    hasSkewedClock = row.hasSkewedClock ?? false
     changedAt = try moment(row.changedAt ?? row.occurredAt, "changedAt")
     let former = row.history ?? []
     _ = try need(former.count <= 5 ? former : nil, "history")

@@ -79,6 +79,6 @@ struct NewRow {
     }
     return StoredEntity(
       revision: entry.revision, change: changes.last ?? 0, isDeleted: entry.isDeleted,
-      fields: Fields(fields))
+      fields: Fields(fields), isSkewed: entry.hasSkewedClock)
   }
 }

@@ -21,7 +21,7 @@ extension Transaction {
       return stored.content.map {
         Colary.FiledEntry(
           id: id, revision: stored.revision, $0, isDeleted: stored.isDeleted,
-          changedAt: changedAt, history: history[id] ?? [])
+          changedAt: changedAt, history: history[id] ?? [], hasSkewedClock: stored.isSkewed)
       }
     }.compactMap { $0 }
   }
@@ -66,14 +66,14 @@ extension Transaction {
       rows,
       """
       INSERT INTO colary_row (person_id, type, id, revision, change_number, is_deleted, changed_at,
-        fields, occurred_at, day)
+        fields, occurred_at, day, clock_skewed)
       """
     ) { row in
       let (stored, time) = (row.stored, row.entry.content.time)
       return """
         (\(person), 1, \(row.entry.id), \(Int(stored.revision)), \(stored.change), \
         \(stored.isDeleted), \(row.changedAt), \(stored.bytes), \(time.occurredAt), \
-        \(time.day.text))
+        \(time.day.text), \(stored.isSkewed))
         """
     }
     let former = rows.flatMap { row in

@@ -14,13 +14,19 @@ public struct DiaryTransport: OfflineTransport {
   private let isAccountMadeHere: Bool
   private let appVersion: String?
   private let opening: DiaryOpening
+  private let now: @Sendable () -> Instant
 
   /// Creates the transport of this device's diary.
   ///
   /// `isAccountMadeHere`: this device creates the account, so entries written before belong to it.
-  /// `appVersion`, such as `1.10.0`: the server refuses versions below its minimum.
-  public init(_ madang: Madang, isAccountMadeHere: Bool = true, appVersion: String? = nil) {
+  /// `appVersion`, such as `1.10.0`: the server refuses versions below its minimum. `now` is the device's clock, by
+  /// default the system's; the server marks entries of one that is more than a day off.
+  public init(
+    _ madang: Madang, isAccountMadeHere: Bool = true, appVersion: String? = nil,
+    now: (@Sendable () -> Instant)? = nil
+  ) {
     self.appVersion = appVersion
+    self.now = now ?? { Instant(Date()) }
     self.madang = madang
     opening = DiaryOpening(madang)
     self.isAccountMadeHere = isAccountMadeHere
@@ -37,7 +43,7 @@ public struct DiaryTransport: OfflineTransport {
         var writer = ByteWriter()
         operation.writeBody(to: &writer)
         return HexBytes(bytes: writer.bytes)
-      }, appVersion: appVersion)
+      }, appVersion: appVersion, clock: Int(now().milliseconds))
     let answer = try await translating {
       try await madang.send(Colary.send, request, policy: .queue)
     }

@@ -70,13 +70,16 @@ extension Colary {
     public var changedAt: Instant
     /// Replaced values, oldest first, at most five.
     public var history: [FormerValue]
+    /// Whether the writer's clock was more than a day off; nil if not.
+    public var hasSkewedClock: Bool?
 
     /// An entry with its current content.
     public init(
       id: ID<Entry>, revision: UInt32, _ content: EntryContent, isDeleted: Bool,
-      changedAt: Instant, history: [FormerValue]
+      changedAt: Instant, history: [FormerValue], hasSkewedClock: Bool = false
     ) {
       self.id = id
+      self.hasSkewedClock = hasSkewedClock ? true : nil
       self.revision = revision
       emotion = .known(content.feeling.emotion)
       intensity = content.feeling.intensity.rawValue

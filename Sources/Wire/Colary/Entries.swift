@@ -180,10 +180,15 @@ extension Colary {
     public var offset: Int
     /// The date on the writer's clock.
     public var day: Day
+    /// Whether the writer's clock was more than a day off, so that time and date may be wrong; nil if not.
+    public var hasSkewedClock: Bool?
 
     /// The entry `id` with this content.
-    public init(id: ID<Entry>, revision: UInt32, _ content: EntryContent) {
+    public init(
+      id: ID<Entry>, revision: UInt32, _ content: EntryContent, hasSkewedClock: Bool = false
+    ) {
       self.id = id
+      self.hasSkewedClock = hasSkewedClock ? true : nil
       self.revision = revision
       emotion = .known(content.feeling.emotion)
       intensity = content.feeling.intensity.rawValue

@@ -40,6 +40,7 @@ extension Colary {
         let result = fields[3], result.count == 3
       else { return nil }
       let key = String(decoding: about[10...], as: UTF8.self)
+      guard SurveyForm.isKey(key) else { return nil }
       self.init(
         time: time, survey: key, version: Int(number(about[0..<2]) as UInt16),
         startedAt: startedAt,

@@ -32,6 +32,15 @@ extension Colary {
       return sums.reduce(0) { $0 + $1.0 } * factor...sums.reduce(0) { $0 + $1.1 } * factor
     }
 
+    /// Whether a survey may have this key; no database is asked for another, of which some cannot be stored.
+    public static func isKey(_ text: String) -> Bool {
+      (1...20).contains(text.utf8.count)
+        && text.utf8.allSatisfy {
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+    }
+
     /// The score of the answers, one per question; nil if a required one is missing or a value is invalid.
     public func score(of answers: [Int?]) -> Int? {
       guard answers.count == questions.count else { return nil }
@@ -62,9 +71,7 @@ extension Colary {
 
     /// Why it cannot be published; nil if it can.
     public var fault: String? {
-      if key.isEmpty || key.count > 20 || !key.allSatisfy({ "a"..."z" ~= $0 || "0"..."9" ~= $0 }) {
-        return "key: a to z and digits, at most 20"
-      }
+      if !Self.isKey(key) { return "key: a to z and digits, at most 20" }
       if !(1...60_000).contains(version) { return "version: 1 to 60000" }
       if !(0...365).contains(minGapDays) { return "minGapDays: 0 to 365" }
       if !(1...20).contains(factor) { return "factor: 1 to 20" }

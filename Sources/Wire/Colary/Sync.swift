@@ -21,11 +21,15 @@ extension Colary {
     public var operations: [HexBytes]
     /// The app's version; refused with 426 if it is below the server's minimum.
     public var appVersion: String?
+    /// The device's clock, in milliseconds since 1970; entries are marked if it is more than a day off.
+    public var clock: Int?
 
     public init(
-      diary: ID<Person>, epoch: Int, operations: [HexBytes], appVersion: String? = nil
+      diary: ID<Person>, epoch: Int, operations: [HexBytes], appVersion: String? = nil,
+      clock: Int? = nil
     ) {
       self.appVersion = appVersion
+      self.clock = clock
       self.diary = diary
       self.epoch = epoch
       self.operations = operations

@@ -10,8 +10,13 @@ public struct Day: CheckedText, Comparable {
 
   public init(_ raw: String) throws(Refusal) {
     guard raw.utf8.count == 10 else { throw .dayUnreadable }
-    let parts = raw.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-    guard parts.count == 3, (1900...2200).contains(parts[0]),
+    let texts = raw.split(separator: "-", omittingEmptySubsequences: false)
+    // Digits alone: a number may have a sign, and then one day would have two texts.
+    guard texts.map(\.utf8.count) == [4, 2, 2],
+      texts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })
+    else { throw .dayUnreadable }
+    let parts = texts.map { Int($0) ?? -1 }
+    guard (1900...2200).contains(parts[0]),
       (1...12).contains(parts[1]),
       (1...Day.length(ofMonth: parts[1], in: parts[0])).contains(parts[2])
     else { throw .dayUnreadable }
