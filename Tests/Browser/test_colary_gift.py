@@ -5,7 +5,7 @@ import pytest
 from actions import move_clock
 from expecting import expect
 from screen_check import check_screen
-from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
+from test_colary import READY, write
 from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo

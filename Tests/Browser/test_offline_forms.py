@@ -21,12 +21,6 @@ new MutationObserver(() => {
 """
 
 
-@pytest.fixture
-def offline(phone):
-    phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
-    return phone.context.set_offline
-
-
 def test_a_form_keeps_its_input_over_a_reload_and_goes_out_once(phone, offline):
     page = phone.page
     member = WalMember(phone)
