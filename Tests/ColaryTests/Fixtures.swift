@@ -2,6 +2,7 @@ import Foundation
 import MadangClient
 import OfflineCore
 import Synchronization
+import TestKit
 import Wire
 
 /// A device with an offline queue of its own.
@@ -129,4 +130,16 @@ func content(
     feeling: Colary.Feeling(
       emotion, Colary.Intensity(rawValue: strength) ?? Colary.Intensity(taps: 1)),
     text: Colary.Note(text))
+}
+
+/// Two devices of one account that both have the entry 처음, and are offline.
+func pair(on server: TestServer) async throws -> (Phone, Phone, EntityKey) {
+  let one = try await Phone(server.viewer("haru"))
+  let key = try await one.write("처음")
+  await one.sync()
+  let other = try await Phone(server.viewer("haru"))
+  await other.sync()
+  await one.goOffline()
+  await other.goOffline()
+  return (one, other, key)
 }
