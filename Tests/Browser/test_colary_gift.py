@@ -53,13 +53,17 @@ TIMER = """async (path) => {
 }"""
 
 
-@pytest.fixture
-def owner(phone):
+def sign_in_as_owner(phone):
     """The one of the cast who has kept a diary for fourteen months."""
     reply = phone.context.request.post(
         "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
         headers={"Origin": phone.origin, "Accept": "text/html"})
     assert reply.status == 303, reply.text()
+
+
+@pytest.fixture
+def owner(phone):
+    sign_in_as_owner(phone)
     return phone
 
 
