@@ -52,15 +52,14 @@ let package = Package(
     .executableTarget(
       name: "madang",
       dependencies: [
-        "Apps", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML",
-        "SQL", "Wire",
+        "Apps", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "SQL", "Wire",
       ],
       swiftSettings: settings),
     library(
       "Apps",
       [
         "Yello", "Wal", "Sesac", "Yedi", "Colary", "Chat", "Maps", "Media", "Payments", "Commons",
-        "HTML", "SQL",
+        "Core", "HTML", "SQL",
       ]),
     library(
       "Yello", ["Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire"],

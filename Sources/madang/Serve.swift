@@ -4,9 +4,6 @@ import Core
 import Delivery
 import Foundation
 import HTTP
-import Maps
-import Media
-import Payments
 import SQL
 import Wire
 
@@ -23,7 +20,7 @@ extension MadangCommand {
       host: options.text("--host") ?? "127.0.0.1", port: port)
     configuration.trustedProxies = options.all("--proxy")
     let uploads = options.text("--uploads")
-    let mediaTarget = options.text("--media")
+    let media = options.text("--media")
     let scale = Double(try options.number("--limits") ?? 1)
     let logName = options.text("--log") ?? "-"
     let sink = try logSink(logName)
@@ -50,9 +47,7 @@ extension MadangCommand {
         vault: try await vault(settings, providers, location, db),
         cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
       try services.registerChannels()
-      try openMedia(mediaTarget, services, location)
-      try openPayments(services)
-      try MapService(services)
+      try services.addShared(media: media, database: location)
       let router = try await services.start().router
       if router.takesUploads {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
@@ -119,38 +114,6 @@ extension MadangCommand {
       return NSTemporaryDirectory() + "/madang-uploads-\(getuid())"
     }
     return URL(filePath: path).deletingLastPathComponent().appending(path: "uploads").path
-  }
-
-  /// Opens the photo storage if an app takes photos, or if the settings name a storage.
-  private static func openMedia(
-    _ option: String?, _ services: Services, _ location: Database.Location
-  ) throws {
-    let isUsed = services.apps.all.contains { $0.takesPhotos }
-    guard isUsed || option != nil || services.settings[.media] != nil else { return }
-    let store = try mediaStore(option ?? services.settings[.media], services, location)
-    Media(services, store: store, processor: ImageProcessor())
-  }
-
-  /// Opens the payments of a server whose apps sell something, or that has a provider's key.
-  private static func openPayments(_ services: Services) throws {
-    let isUsed = services.apps.all.contains { $0.takesPayments }
-    guard isUsed || services.settings[.tossSecretKey] != nil else { return }
-    Payments(
-      services, provider: try Payments.provider(of: services),
-      appStore: try AppStoreVerifier(services.settings))
-  }
-
-  /// The store that `target` names, else a folder next to the database file.
-  private static func mediaStore(
-    _ target: String?, _ services: Services, _ location: Database.Location
-  ) throws -> any MediaStore {
-    if let target, target.hasPrefix("s3://") {
-      return try S3Store(target, services.settings, services.world)
-    }
-    if let target { return try FolderStore(target) }
-    guard case .sqlite(let path) = location else { return try FolderStore("media") }
-    return try FolderStore(
-      URL(filePath: path).deletingLastPathComponent().appending(path: "media").path)
   }
 
   /// The vault that encrypts refresh tokens; not needed without a provider that revokes them.

@@ -1,4 +1,4 @@
-"""Actions many tests share: signing in, joining, picking, moving the demo's clock."""
+"""Actions many tests share: signing in, joining, picking, losing the network, moving the demo's clock."""
 
 import re
 
@@ -100,6 +100,13 @@ def choose(label):
 def points(phone):
     """The points shown at the top right."""
     return int(re.sub(r"\D", "", phone.page.locator(".points").inner_text()))
+
+
+def go_offline(page, *others):
+    """Takes the network away, and waits until these pages know, which act by it."""
+    page.context.set_offline(True)
+    for each in (page, *others):
+        each.wait_for_function("() => !navigator.onLine")
 
 
 def move_clock(phone, button="+40분"):

@@ -19,6 +19,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from actions import go_offline
 from chromium import Chromium
 from demo import CLOCK_OFFSET, MOVED_CLOCK, ROOT, Cluster, Demo
 from form_client import FormPhone
@@ -204,6 +205,20 @@ def new_phone(request, origin, scripts, scheme):
 @pytest.fixture
 def phone(new_phone):
     return new_phone()
+
+
+@pytest.fixture
+def offline(phone):
+    """A way to take the network away and give it back; the phone's page knows it then."""
+    phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+
+    def switch(is_lost):
+        if is_lost:
+            go_offline(phone.page)
+        else:
+            phone.context.set_offline(False)
+
+    return switch
 
 
 @pytest.fixture

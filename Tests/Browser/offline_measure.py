@@ -15,6 +15,7 @@ import time
 
 from playwright.sync_api import sync_playwright
 
+from actions import go_offline
 from chromium import Chromium
 from demo import Demo
 from phone import SCREEN
@@ -115,7 +116,7 @@ def measure(entries, folder, tell=print):
             page.goto("/colary/records")
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
             # The page on which entries are confirmed.
-            context.set_offline(True)
+            go_offline(page)
             page.goto("/colary/write?emotion=joy&intensity=1")
             page.evaluate(QUICKLY, [entries, 400])
             confirmations = page.evaluate(FILL, [300, 0])

@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from actions import go_offline
 from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts_in_browser
@@ -140,7 +141,7 @@ def test_what_is_not_sent_waits_and_is_sent_once(salon, new_phone):
     say(page, "한 번만")
     expect(messages(page)).to_have_text(["한 번만"])
     page.unroute("**/sent/*")
-    page.context.set_offline(True)
+    go_offline(page)
     say(page, "끊겼을 때")
     row = page.locator(".chat-message.failed")
     expect(row).to_contain_text("보내지 못했어요")

@@ -68,13 +68,6 @@ LOSES_THE_ANSWER = """
 """
 
 
-@pytest.fixture
-def offline(phone):
-    """A way to take the network away and give it back."""
-    phone.allow("ERR_INTERNET_DISCONNECTED")
-    return phone.context.set_offline
-
-
 @with_and_without_scripts
 def test_a_feeling_is_picked_and_written_without_signing_in(phone, scripts):
     """C1, C6, C9, C42, C45"""

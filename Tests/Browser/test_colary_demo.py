@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from actions import move_clock
 from screen_check import check_screen
-from test_colary import READY, entries_on_server, offline, sent, write  # noqa: F401 (offline is a fixture)
+from test_colary import READY, entries_on_server, sent, write
 from waiting import wait_until
 
 
@@ -73,7 +73,7 @@ def test_without_scripts_there_is_no_switch(phone):
 
 
 @pytest.mark.fresh_demo
-def test_the_diary_follows_the_demos_clock(phone, offline):  # noqa: F811
+def test_the_diary_follows_the_demos_clock(phone, offline):
     page = phone.page
     page.goto("/colary")
     move_clock(phone, "+하루")

@@ -5,7 +5,7 @@ import pytest
 from actions import move_clock
 from expecting import expect
 from screen_check import check_screen
-from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
+from test_colary import READY, write
 from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
@@ -53,13 +53,17 @@ TIMER = """async (path) => {
 }"""
 
 
-@pytest.fixture
-def owner(phone):
+def sign_in_as_owner(phone):
     """The one of the cast who has kept a diary for fourteen months."""
     reply = phone.context.request.post(
         "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
         headers={"Origin": phone.origin, "Accept": "text/html"})
     assert reply.status == 303, reply.text()
+
+
+@pytest.fixture
+def owner(phone):
+    sign_in_as_owner(phone)
     return phone
 
 

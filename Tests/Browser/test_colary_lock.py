@@ -2,7 +2,7 @@
 
 from expecting import expect
 from screen_check import check_screen
-from test_colary import READY, offline, sent, write  # noqa: F401: `offline` is a fixture
+from test_colary import READY, sent, write
 
 CARD = ".feeling-card"
 
@@ -20,7 +20,7 @@ def reopen(phone):
     return phone.page
 
 
-def test_a_pin_hides_the_diary_on_this_device_with_and_without_a_network(phone, offline):  # noqa: F811
+def test_a_pin_hides_the_diary_on_this_device_with_and_without_a_network(phone, offline):
     page = phone.page
     write(phone, "아무도 못 보게")
     sent(phone, 1)

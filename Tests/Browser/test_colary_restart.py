@@ -2,6 +2,7 @@
 
 import re
 
+from actions import go_offline
 from expecting import expect
 from phone import Phone
 from test_colary import READY, entries_on_server, sent, write
@@ -33,7 +34,7 @@ def test_a_browser_started_again_without_a_network_opens_what_was_written(engine
         write(before, "연결된 동안")
         sent(before, 1)
         before.page.evaluate(READY)
-        before.context.set_offline(True)
+        go_offline(before.page)
         write(before, "끊긴 동안", "슬픔")
     finally:
         before.close()

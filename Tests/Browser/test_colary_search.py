@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from screen_check import check_screen
-from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
+from test_colary import READY, sent, write
 from test_colary_gift import owner  # noqa: F401 (a fixture)
 from variants import with_and_without_scripts_in_browser
 

@@ -8,7 +8,7 @@ from actions import expect_toast
 from demo import ROOT
 from expecting import expect
 from screen_check import check_screen
-from test_colary import READY, entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
+from test_colary import READY, entries_on_server, sent, write
 from test_colary_storage import recover, recovery_code
 from variants import with_and_without_scripts
 from waiting import wait_until
@@ -69,7 +69,7 @@ def test_the_name_is_changed(phone, scripts):
     expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
 
 
-def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):  # noqa: F811
+def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):
     """C29, C35"""
     page = phone.page
     write(phone, "연결된 동안")
@@ -175,7 +175,7 @@ def test_a_full_device_keeps_the_line_and_offers_ways_to_save_it(phone):
     expect(field).to_have_value("둘 곳이 없는 글")
 
 
-def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offline):  # noqa: F811
+def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offline):
     """CH22"""
     page = phone.page
     page.add_init_script("navigator.storage.persisted = () => Promise.resolve(false)")
@@ -198,7 +198,7 @@ def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offli
     expect(advice).to_be_hidden()
 
 
-def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):  # noqa: F811
+def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):
     page = phone.page
     page.emulate_media(color_scheme="light")
     page.goto("/colary/settings")
@@ -246,7 +246,7 @@ def test_the_settings_lead_to_the_licences(phone):
     check_screen(phone, "colary-licences")
 
 
-def test_without_a_network_the_licences_are_there(phone, offline):  # noqa: F811
+def test_without_a_network_the_licences_are_there(phone, offline):
     """C29, C43"""
     page = phone.page
     page.goto("/colary")

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from actions import go_offline
 from expecting import expect
 from screen_check import check_screen
 from test_codes import link_an_address
-from test_colary import entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
+from test_colary import entries_on_server, sent, write
 from waiting import wait_until
 
 # As where a browser forbids a site to keep anything.
@@ -145,7 +146,7 @@ def texts(phone):
     return phone.page.locator(".feeling-card")
 
 
-def test_where_nothing_can_be_kept_an_entry_goes_to_the_server_at_once(phone, offline):  # noqa: F811
+def test_where_nothing_can_be_kept_an_entry_goes_to_the_server_at_once(phone, offline):
     """CH22: private mode, or storage that is disabled."""
     page = phone.page
     page.add_init_script(FORBIDDEN)
@@ -202,7 +203,7 @@ def test_an_app_on_the_home_screen_and_a_tab_have_one_diary_in_two_stores(phone,
     recover(app, recovery_code(phone))
     expect(texts(app)).to_have_count(1)
     app.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    app.context.set_offline(True)
+    go_offline(app.page)
     write(app, "홈 화면에서")
     expect(app.page.locator(".feeling-card")).to_have_count(2)
     # What waits in one store is not in the other, and lost with neither.
@@ -266,7 +267,7 @@ def open_again(phone, script=""):
     return texts(phone)
 
 
-def keep_two(phone, offline):  # noqa: F811
+def keep_two(phone, offline):
     """Writes two entries without a network, and waits until the list is kept for the next start."""
     phone.page.goto("/colary/records")
     phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
@@ -276,7 +277,7 @@ def keep_two(phone, offline):  # noqa: F811
     wait_until(lambda: phone.page.evaluate(KEPT), phone.page)
 
 
-def test_the_month_is_drawn_before_the_whole_diary_is_read(phone, offline):  # noqa: F811
+def test_the_month_is_drawn_before_the_whole_diary_is_read(phone, offline):
     """CH8"""
     keep_two(phone, offline)
     cards = open_again(phone, NEVER_READ)
@@ -287,7 +288,7 @@ def test_the_month_is_drawn_before_the_whole_diary_is_read(phone, offline):  # n
     expect(phone.page.locator(".calendar-day .filled")).to_have_count(1)
 
 
-def test_a_kept_list_that_is_damaged_lost_or_old_costs_only_time(phone, offline):  # noqa: F811
+def test_a_kept_list_that_is_damaged_lost_or_old_costs_only_time(phone, offline):
     """CH8, CH9"""
     keep_two(phone, offline)
     expect(open_again(phone)).to_have_count(2)
@@ -309,7 +310,7 @@ def test_a_kept_list_that_is_damaged_lost_or_old_costs_only_time(phone, offline)
 
 
 @pytest.mark.parametrize("fault", UNREADABLE)
-def test_a_store_that_cannot_be_read_is_told_calmly_and_left_as_it_is(phone, offline, fault):  # noqa: F811
+def test_a_store_that_cannot_be_read_is_told_calmly_and_left_as_it_is(phone, offline, fault):
     """CH9"""
     keep_two(phone, offline)
     phone.page.close()
@@ -330,7 +331,7 @@ def test_a_store_that_cannot_be_read_is_told_calmly_and_left_as_it_is(phone, off
     assert entries_on_server(phone) == ["둘", "하나"]
 
 
-def test_a_store_that_answers_late_takes_the_message_back(phone, offline):  # noqa: F811
+def test_a_store_that_answers_late_takes_the_message_back(phone, offline):
     """CH9: a slow phone."""
     keep_two(phone, offline)
     cards = open_again(phone, LATE)
@@ -357,7 +358,7 @@ def test_a_store_that_answers_late_takes_the_message_back(phone, offline):  # no
 
 
 @pytest.mark.parametrize("is_online", [True, False], ids=["online", "offline"])
-def test_a_store_that_cannot_be_read_is_not_said_to_be_empty(phone, offline, is_online):  # noqa: F811
+def test_a_store_that_cannot_be_read_is_not_said_to_be_empty(phone, offline, is_online):
     """CH9"""
     page = phone.page
     page.goto("/colary/records")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from screen_check import check_screen
-from test_colary import READY, offline  # noqa: F401 (a fixture)
+from test_colary import READY
 from test_colary_gift import owner  # noqa: F401 (a fixture)
 
 pytestmark = pytest.mark.fresh_demo

@@ -1,55 +1,11 @@
-"""Every form keeps its input without a network and is sent once by itself; going back has one effect; presses show at once."""
+"""A form waits for the network under its own key and stores no password; going back has one effect. For forms of each app: `test_every_app`."""
 
-import re
-import threading
-
-import pytest
 from playwright.sync_api import expect
 
-from screen_check import check_screen
-from wal_member import WalMember
-from test_yello_offline import READY
 from actions import expect_toast
-from waiting import wait_until
-
-LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."
-# Tells the height of the bar that shows that a press was heard.
-WATCH = """
-new MutationObserver(() => {
-  if (document.documentElement.hasAttribute('data-busy')) heard(getComputedStyle(document.documentElement, '::before').height)
-}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-busy'] })
-"""
-
-
-@pytest.fixture
-def offline(phone):
-    phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
-    return phone.context.set_offline
-
-
-def test_a_form_keeps_its_input_over_a_reload_and_goes_out_once(phone, offline):
-    page = phone.page
-    member = WalMember(phone)
-    page.goto("/wal")
-    page.evaluate(READY)
-    page.goto("/wal/me/nickname")
-    sent = []
-    page.on("request", lambda each: each.method == "POST" and sent.append(each.url))
-    page.get_by_label("닉네임").fill("구름이")
-    offline(True)
-    page.get_by_role("button", name="완료").tap()
-    expect_toast(phone, LOST)
-    expect(page.get_by_label("닉네임")).to_have_value("구름이")
-    check_screen(phone, "nickname-offline")
-    page.reload()
-    expect(page.locator(".kept-page")).to_contain_text("인터넷이 끊겼어요. 조금 전에 본 화면이에요.")
-    expect(page.get_by_label("닉네임")).to_have_value("구름이")
-    check_screen(phone, "nickname-offline-again")
-    offline(False)
-    expect(page).to_have_url(re.compile("/wal/me$"))
-    assert member.call("GET", "/wal/me")["nickname"] == "구름이"
-    assert len(sent) == 1, sent
-    assert page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('unsent'))") == []
+from test_every_app import LOST
+from test_yello_offline import READY
+from wal_member import WalMember
 
 
 def test_a_cached_page_has_new_keys_and_a_waiting_form_keeps_its_own(phone, new_person, offline):
@@ -104,38 +60,3 @@ def test_the_browsers_back_saves_what_the_arrow_saves(phone):
         page.wait_for_url("**/wal/settings")
         expect(page.locator(".toast")).to_be_visible()
         assert len(member.call("GET", "/wal/me")["categories"]) == len(before) + 1
-
-
-@pytest.mark.parametrize("press", ["link", "form"])
-def test_a_press_shows_before_any_reply(new_phone, press):
-    phone = new_phone(worker=False)
-    WalMember(phone)
-    page = phone.page
-    bars, held, is_open = [], [], threading.Event()
-    page.expose_function("heard", lambda bar: bars.append(bar))
-    page.add_init_script(WATCH)
-    page.goto("/wal/me" if press == "link" else "/wal/me/nickname")
-    target = page.get_by_role("link", name="닉네임 바꾸기") if press == "link" else page.get_by_role("button", name="완료")
-    before = page.url
-    page.route("**/*", lambda route: route.continue_() if is_open.is_set() else held.append(route))
-    target.tap(no_wait_after=True)
-    wait_until(lambda: bars and held, page)
-    assert set(bars) == {"3px"}
-    is_open.set()
-    for route in held:
-        route.continue_()
-    expect(page).not_to_have_url(before)
-    expect(page.locator("html[data-busy]")).to_have_count(0)
-
-
-def test_focus_rings_are_for_keys(phone):
-    WalMember(phone)
-    page = phone.page
-    page.goto("/wal/me")
-    page.get_by_role("link", name="로그아웃").tap()
-    button = page.get_by_role("dialog").get_by_role("button", name="로그아웃")
-    button.focus()
-    ring = "each => getComputedStyle(each).outlineStyle"
-    assert button.evaluate(ring) == "none"
-    page.keyboard.press("Shift+Tab")
-    assert page.locator(":focus").evaluate(ring) == "solid"

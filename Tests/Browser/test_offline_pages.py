@@ -2,19 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from screen_check import check_screen
 from wal_member import WalMember
 from test_yello_offline import KEPT, READY
 from actions import expect_toast
-
-
-@pytest.fixture
-def offline(phone):
-    phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
-    return phone.context.set_offline
 
 
 def seen(phone, nickname):

@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from actions import go_offline
 from sync_server import ROOT, SyncServer
 from waiting import wait_until
 
@@ -108,7 +109,7 @@ def seen(page):
 
 def test_what_is_written_offline_is_there_when_the_page_is_opened_again_and_is_sent(context, server, new_tab):
     page = new_tab()
-    context.set_offline(True)
+    go_offline(page)
     write(page, "하나", "둘")
     assert page.locator("li").all_inner_texts() == ["둘", "하나"]
     assert page.locator("li").first.get_attribute("data-badge") == "waiting"
@@ -138,9 +139,8 @@ def test_what_is_unsent_survives_the_loss_of_the_browsers_database(context, serv
     page = new_tab()
     write(page, "보낸 것")
     page.evaluate(SENT)
-    context.set_offline(True)
     # What was attempted is not changed any more, but followed by another operation.
-    page.wait_for_function("() => !navigator.onLine")
+    go_offline(page)
     write(page, "안 보낸 것", "고칠 것", "지울 것")
     page.evaluate("""async () => {
       const [gone, changed] = tests.queue.list
@@ -205,10 +205,10 @@ def kept(page, texts, account="one"):
     wait_until(lambda: page.evaluate(SNAPSHOT, account) == texts, page, what=f"a snapshot of {texts}")
 
 
-def test_the_list_is_kept_for_the_next_start_and_is_never_an_older_one(context, new_tab):
+def test_the_list_is_kept_for_the_next_start_and_is_never_an_older_one(new_tab):
     """CH8"""
     page = new_tab()
-    context.set_offline(True)
+    go_offline(page)
     write(page, "하나", "둘")
     kept(page, ["둘", "하나"])
     page.evaluate("tests.queue.confirm('delete', tests.queue.list[1])")
@@ -247,7 +247,7 @@ def test_edits_and_deletions_are_laid_over_the_list_and_sent(context, server, ne
     page = new_tab()
     write(page, "고칠 것", "지울 것")
     page.evaluate(SENT)
-    context.set_offline(True)
+    go_offline(page)
     page.evaluate("""async () => {
       const [gone, kept] = tests.queue.list
       await tests.queue.confirm('delete', gone)
@@ -329,7 +329,7 @@ def test_an_answer_lost_after_storing_is_asked_for_again_under_the_same_id(serve
 def test_network_for_one_answer_at_a_time_is_enough(context, server, new_tab):
     """A window of network ends with the first answer that arrives or is lost; half of them are."""
     page = new_tab()
-    context.set_offline(True)
+    go_offline(page)
     texts = sorted(f"{number:03}" for number in range(250))
     write(page, *texts)
     server.share_lost = 0.5
@@ -337,6 +337,7 @@ def test_network_for_one_answer_at_a_time_is_enough(context, server, new_tab):
         lost = server.lost
         context.set_offline(False)
         wait_until(lambda: server.lost > lost or page.evaluate("tests.queue.status.unsent") < unsent, page)
+        # At once: one answer more would be another window.
         context.set_offline(True)
     assert server.ledger().texts == texts
     assert len(server.ledger().applied) == 250
@@ -346,7 +347,7 @@ def test_network_for_one_answer_at_a_time_is_enough(context, server, new_tab):
 def test_another_account_on_the_device_sees_and_sends_nothing_of_the_first(context, server, new_tab):
     page, other_tab = new_tab(), new_tab()
     page.evaluate(SENT)
-    context.set_offline(True)
+    go_offline(page, other_tab)
     write(page, "첫째의 것", "첫째의 또 하나")
     other_tab.evaluate("tests.until(tests.queue, queue => queue.list.length === 2)")
     page.evaluate("tests.accountChanged('two')")
@@ -376,7 +377,7 @@ def test_a_full_device_refuses_the_entry_visibly_and_keeps_the_others(context, s
     line = context.new_cdp_session(context.new_page())
     line.send("Storage.overrideQuotaForOrigin", {"origin": server.origin, "quotaSize": 1_000_000})
     page = new_tab()
-    context.set_offline(True)
+    go_offline(page)
     said = page.locator("#said")
     page.evaluate("tests.save('먼저 쓴 것')")
     assert said.inner_text() == "저장했어요"
@@ -394,7 +395,7 @@ def test_a_full_device_refuses_the_entry_visibly_and_keeps_the_others(context, s
 
 def test_what_a_server_refuses_for_good_is_parked_and_holds_back_nothing(context, server, new_tab):
     page = new_tab()
-    context.set_offline(True)
+    go_offline(page)
     write(page, "받는 것", "거절할 것", "또 받는 것")
     context.set_offline(False)
     page.evaluate("tests.until(tests.queue, ({ status }) => status.unsent === 0)")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from actions import expect_toast, toast
+from actions import expect_toast, go_offline, toast
 from payment import open_provider
 from people import caller
 from test_codes import sent
@@ -112,7 +112,7 @@ def test_a_lost_network_is_told_on_every_screen(new_phone, partner):
 
     def lose_network(path):
         page.goto(path)
-        phone.context.set_offline(True)
+        go_offline(page)
         expect_toast(phone, LOST)
         phone.context.set_offline(False)
         expect(toast(phone)).to_have_count(0)
@@ -142,7 +142,7 @@ def test_a_skipped_choice_is_taken_back_and_stays_to_be_made(new_phone):
         page.get_by_label(label).fill(text)
         page.get_by_role("button", name="다음").press("Enter")
     page.locator("label.gender").filter(has_text="여자").tap()
-    phone.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="건너뛰기").tap()
     expect_toast(phone, LOST)
     woman = page.locator("[name=gender][value=WOMAN]")

@@ -19,13 +19,6 @@ def origin(request):
     return request.getfixturevalue(request.param).origin
 
 
-@pytest.fixture
-def offline(phone):
-    """A way to take the network away and give it back."""
-    phone.allow("ERR_INTERNET_DISCONNECTED")
-    return phone.context.set_offline
-
-
 def test_opened_without_a_network_it_says_so_and_comes_back(phone, offline):
     """H34"""
     page = phone.page

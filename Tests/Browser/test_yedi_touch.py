@@ -2,6 +2,7 @@
 
 import pytest
 
+from actions import go_offline
 from expecting import expect
 from people import ask
 from test_wal_gestures import touch  # noqa: F401 - a fixture
@@ -113,7 +114,7 @@ def test_a_like_without_a_network_is_sent_once_there_is_one(phone):
     heart = page.locator(".feed-post .like button").first
     post = page.locator(".feed-post .like").first.get_attribute("data-post")
     likes = int(heart.inner_text())
-    phone.context.set_offline(True)
+    go_offline(page)
     heart.tap()
     expect(heart).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".toast")).to_have_text("인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")

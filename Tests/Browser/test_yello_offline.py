@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from actions import expect_toast, open_tab, toast
+from actions import expect_toast, go_offline, open_tab, toast
 from screen_check import check_screen
 
 # Resolves once the new service worker controls the page.
@@ -29,7 +29,7 @@ def test_a_page_stands_in_while_the_network_is_gone(phone, new_person):
     page.evaluate(READY)
     page.goto("/yello/profile")
     expect(page.get_by_role("heading", level=2).first).to_have_text("한새봄")
-    phone.context.set_offline(True)
+    go_offline(page)
     open_tab(phone, "내 쪽지")
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
     assert page.url.endswith("/yello/notes")
@@ -69,7 +69,7 @@ def test_what_htmx_asks_for_without_a_network_says_so(phone, new_person):
     page.goto("/yello/recommended")
     # A worker that is still installing would log errors of its own.
     page.evaluate(READY)
-    phone.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="김가온 친구 추가").tap()
     expect_toast(phone, "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")
     expect(page.get_by_role("button", name="김가온 친구 추가")).to_be_visible()
@@ -105,7 +105,7 @@ def test_a_search_that_failed_is_repeated_and_its_toast_does_not_come_back(phone
     phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:")
     page.goto("/yello/people")
     page.evaluate(READY)
-    phone.context.set_offline(True)
+    go_offline(page)
     page.locator("#q").press_sequentially("kim.rep", delay=60)
     expect_toast(phone, "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")
     phone.context.set_offline(False)

@@ -62,13 +62,6 @@ def phone(new_phone):
     return new_phone(worker=False)
 
 
-@pytest.fixture
-def offline(phone):
-    """A way to take the network away and give it back."""
-    phone.allow("ERR_INTERNET_DISCONNECTED")
-    return phone.context.set_offline
-
-
 def test_a_network_lost_before_the_tenth_pick_loses_no_pick(phone, new_person, offline):
     """YH22 Y74: the round waits where it is, and goes on by itself."""
     me = round_of_friends(phone, new_person)

@@ -1,6 +1,5 @@
 """Two new people on a small and on a large phone: one invites the other, who votes; the note is read and paid for."""
 
-import re
 
 from playwright.sync_api import expect
 

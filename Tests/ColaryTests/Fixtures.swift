@@ -2,6 +2,7 @@ import Foundation
 import MadangClient
 import OfflineCore
 import Synchronization
+import TestKit
 import Wire
 
 /// A device with an offline queue of its own.
@@ -129,4 +130,31 @@ func content(
     feeling: Colary.Feeling(
       emotion, Colary.Intensity(rawValue: strength) ?? Colary.Intensity(taps: 1)),
     text: Colary.Note(text))
+}
+
+/// Two devices of one account that both have the entry 처음, and are offline.
+func pair(on server: TestServer) async throws -> (Phone, Phone, EntityKey) {
+  let one = try await Phone(server.viewer("haru"))
+  let key = try await one.write("처음")
+  await one.sync()
+  let other = try await Phone(server.viewer("haru"))
+  await other.sync()
+  await one.goOffline()
+  await other.goOffline()
+  return (one, other, key)
+}
+
+/// The bytes of an operation that by default creates an entry.
+func operation(
+  _ text: String, id: UInt64, _ kind: OperationKind = .create, entity: UInt64? = nil,
+  base: UInt32 = 0, fields: Set<UInt8> = [0, 1, 2]
+) throws -> HexBytes {
+  var writer = ByteWriter()
+  writer.id(UniqueID(high: 3, low: id))
+  writer.u8(kind.rawValue)
+  writer.key(EntityKey(type: 1, id: UniqueID(high: 4, low: entity ?? id)))
+  writer.u32(base)
+  Fields(try content(text).queueFields.list.filter { fields.contains($0.name) })
+    .write(to: &writer)
+  return HexBytes(bytes: writer.bytes)
 }

@@ -2,6 +2,7 @@ import Apps
 import Commons
 import Core
 import Foundation
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -122,6 +123,28 @@ struct EveryAppTests {
         }
       }
       #expect(decoded == Set(Apps.all.map { $0.descriptor.name }))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a browser whose session was ended elsewhere is told so in each app`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
+      let first = try #require(demo.cast.first)
+      let ended = try #require(try await server.browser(as: first.handle).cookie)
+      try await server.db.write { try $0.run("DELETE FROM session") }
+      for app in server.services.apps.all {
+        var page = await Browser(router: server.router, cookie: ended).open(app.account)
+        while page.status == 303 {
+          let cookies = page.headers.filter {
+            $0.name == "Set-Cookie" && !$0.value.contains("Max-Age=0")
+          }.map { $0.value.prefix { $0 != ";" } }.joined(separator: "; ")
+          let browser = Browser(router: server.router, cookie: cookies.isEmpty ? nil : cookies)
+          page = await browser.open(try #require(page.header("Location")))
+        }
+        #expect(page.status == 200 && page.text.contains(SessionEnd.words.ko), "\(app.name)")
+      }
     }
   }
 

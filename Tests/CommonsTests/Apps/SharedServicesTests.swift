@@ -1,0 +1,42 @@
+import Apps
+import Commons
+import Core
+import Foundation
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// What `madang serve` adds for the apps of a server.
+@Suite(.timeLimit(.minutes(30)))
+struct SharedServicesTests {
+  /// Which shared services a server of `apps` mounts, as the first words of their endpoints.
+  private func mounted(
+    for apps: [any App.Type], _ settings: [String: String] = [:], folder: String
+  ) async throws -> Set<String> {
+    var found: Set<String> = []
+    try await TestServer.open(
+      on: .sqlite, apps: apps, settings: try Settings(settings),
+      adding: { try $0.addShared(database: .sqlite(path: folder + "/madang.db")) }
+    ) { server in
+      let words = server.endpoints.compactMap { $0.id.split(separator: ".").first.map(String.init) }
+      found = Set(words).intersection(["photos", "orders", "maps"])
+    }
+    return found
+  }
+
+  @Test func `photos and payments are there for apps that take them, or that are set`() async throws
+  {
+    let folder = NSTemporaryDirectory() + "/madang-shared-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(try await mounted(for: Apps.all, folder: folder) == ["photos", "orders", "maps"])
+    #expect(FileManager.default.fileExists(atPath: folder + "/media"))
+    #expect(try await mounted(for: [SampleApp.self], folder: folder) == ["maps"])
+    let stored = ["MADANG_MEDIA": folder + "/elsewhere"]
+    #expect(
+      try await mounted(for: [SampleApp.self], stored, folder: folder) == ["photos", "maps"])
+    #expect(FileManager.default.fileExists(atPath: folder + "/elsewhere"))
+    let sold = ["MADANG_TOSS_SECRET_KEY": "test_sk_1", "MADANG_SITE": "https://yard.test"]
+    #expect(try await mounted(for: [SampleApp.self], sold, folder: folder) == ["orders", "maps"])
+  }
+}
