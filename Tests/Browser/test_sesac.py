@@ -148,6 +148,31 @@ def test_changed_words_are_not_those_that_were_refused(phone):
         expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_my_words_are_shown_each_with_a_way_to_remove_it(phone):
+    """E12"""
+    page = phone.page
+    join(phone)
+    page.goto("/sesac/search")
+    field, around = page.locator("#tags"), page.locator("[data-tag]").first
+    mine = page.get_by_role("list", name="내가 적은 것")
+    expect(mine).to_have_count(0)
+    word = around.get_attribute("data-tag")
+    field.fill("우쿨렐레 종이접기")
+    around.tap()
+    expect(mine.get_by_role("button")).to_have_text(["우쿨렐레", "종이접기", word])
+    check_screen(phone, "sesac-my-words")
+    mine.get_by_role("button", name="종이접기 빼기").tap()
+    expect(field).to_have_value(f"우쿨렐레 {word}")
+    expect(mine.get_by_role("button", name=f"{word} 빼기")).to_be_focused()
+    expect(around).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("우쿨렐레")
+    expect(around).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Enter")
+    expect(mine).to_have_count(0)
+    expect(field).to_be_focused()
+
+
 @with_and_without_scripts_in_browser
 def test_the_age_range_follows_the_keyboard(phone, scripts):
     """E24"""
