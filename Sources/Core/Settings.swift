@@ -44,6 +44,8 @@ public struct Settings: Sendable {
     /// The address of the map's tiles, such as `https://tile.example/{z}/{x}/{y}.png`.
     case mapTiles = "MAP_TILES"
     /// Whose map it is, shown on every map, such as `© OpenStreetMap contributors`.
+    ///
+    /// Default: the host of the tiles.
     case mapAttribution = "MAP_ATTRIBUTION"
 
     /// The secret key of Toss Payments; it enables payments.

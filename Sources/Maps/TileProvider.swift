@@ -16,14 +16,15 @@ struct TileProvider: Sendable {
   /// Names this server to the provider, as providers' terms ask.
   private let agent: String
 
-  /// Nil when no provider is set; throws for half of one.
+  /// Nil when no provider is set; throws for an address that is none, and for words about no provider.
   init?(_ settings: Settings) throws {
-    let (template, attribution) = (settings[.mapTiles], settings[.mapAttribution])
-    guard template != nil || attribution != nil else { return nil }
-    guard let template, let attribution else {
-      throw SettingsError(
-        "\(Settings.Name.mapTiles.variable) and \(Settings.Name.mapAttribution.variable) are set together."
-      )
+    guard let template = settings[.mapTiles] else {
+      guard settings[.mapAttribution] == nil else {
+        throw SettingsError(
+          "\(Settings.Name.mapAttribution.variable) needs \(Settings.Name.mapTiles.variable), whose map it is."
+        )
+      }
+      return nil
     }
     guard ["{z}", "{x}", "{y}"].allSatisfy({ template.contains($0) }),
       isSafeAddress(Self.address(template, 0, 0, 0))
@@ -33,7 +34,8 @@ struct TileProvider: Sendable {
       )
     }
     self.template = template
-    self.attribution = attribution
+    let host = URLComponents(string: Self.address(template, 0, 0, 0))?.host ?? ""
+    attribution = settings[.mapAttribution] ?? Self.owner(of: host)
     digest = sha256(template.utf8)
     agent = "Madang" + (settings[.site].map { " (\($0))" } ?? "")
   }
@@ -54,6 +56,11 @@ struct TileProvider: Sendable {
       throw Unreachable("\(response.status) \(type) instead of a tile")
     }
     return TilePicture(type: type, content: response.body)
+  }
+
+  /// What a map says where its operators have set no words: OpenStreetMap's own, or the provider's host.
+  private static func owner(of host: String) -> String {
+    ".\(host)".hasSuffix(".openstreetmap.org") ? "© OpenStreetMap contributors" : "© \(host)"
   }
 
   private static func address(_ template: String, _ zoom: Int, _ column: Int, _ row: Int) -> String

@@ -5,6 +5,7 @@ import pathlib
 import re
 import sqlite3
 
+from actions import force_tap
 from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts
@@ -36,7 +37,7 @@ def test_a_code_by_text_message_leads_in(phone, demo, scripts):
     field = page.get_by_label("휴대폰 번호")
     field.fill("010-71")
     check_screen(phone, f"phone{suffix}")
-    page.get_by_role("button", name="인증 문자 받기").tap()
+    force_tap(page.get_by_role("button", name="인증 문자 받기"))
     expect(page.locator("#number-error")).to_contain_text("010으로 시작하는 휴대폰 번호")
     expect(field).to_have_value("010-71")
     check_screen(phone, f"phone-wrong{suffix}")

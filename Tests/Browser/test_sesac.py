@@ -27,6 +27,13 @@ def join(phone, nickname="나그네"):
     ask(phone, "POST", "/sesac/membership", body)
 
 
+def ask_first(page):
+    """Asks the first who can be asked, and says yes to what that leads to."""
+    page.locator(".person-card summary").filter(has_text="요청하기").first.tap()
+    expect(page.locator(".ask[open] p")).to_contain_text("수락하면 채팅이 열리고, 30분 뒤부터 리뷰를")
+    page.get_by_role("button", name="요청할게요").tap()
+
+
 @with_and_without_scripts
 def test_joining_in_four_steps(phone, scripts):
     """E2 E3 E4 E5 E6 E7"""
@@ -108,7 +115,7 @@ def test_a_match_with_somebody_of_the_neighbourhood(phone):
     force_tap(page.get_by_role("button", name="새싹 찾기"))
     expect(page.locator(".person-card")).not_to_have_count(0)
     check_screen(phone, "sesac-finder")
-    page.get_by_role("button", name="요청하기").first.tap()
+    ask_first(page)
     # Whoever is asked may have asked at the same moment; else they accept as the clock moves on. The page leads to the chat.
     expect_toast(phone, re.compile("요청을 보냈어요|매칭됐어요"))
     page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
@@ -146,6 +153,31 @@ def test_changed_words_are_not_those_that_were_refused(phone):
         change()
         expect(error).to_have_text("")
         expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_my_words_are_shown_each_with_a_way_to_remove_it(phone):
+    """E12"""
+    page = phone.page
+    join(phone)
+    page.goto("/sesac/search")
+    field, around = page.locator("#tags"), page.locator("[data-tag]").first
+    mine = page.get_by_role("list", name="내가 적은 것")
+    expect(mine).to_have_count(0)
+    word = around.get_attribute("data-tag")
+    field.fill("우쿨렐레 종이접기")
+    around.tap()
+    expect(mine.get_by_role("button")).to_have_text(["우쿨렐레", "종이접기", word])
+    check_screen(phone, "sesac-my-words")
+    mine.get_by_role("button", name="종이접기 빼기").tap()
+    expect(field).to_have_value(f"우쿨렐레 {word}")
+    expect(mine.get_by_role("button", name=f"{word} 빼기")).to_be_focused()
+    expect(around).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("우쿨렐레")
+    expect(around).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Enter")
+    expect(mine).to_have_count(0)
+    expect(field).to_be_focused()
 
 
 @with_and_without_scripts_in_browser

@@ -103,6 +103,9 @@ def test_two_people_meet_and_review_each_other(server, words):
     assert one.to("/queue/dodge", other) == 200 and one.to("/queue/dodge", other) == 201
     assert other.state()[1]["dodged"] == 1 and other.to("/queue/dodge", one) == 200
     assert one.wait(*BUSAN) == 203 and other.wait(*BUSAN) == 200
+    for person, count in ((one, 1), (other, 0)):
+        user = person.call("GET", "/user")[1]
+        assert (user["dodgeNum"], user["dodgepenalty"]) == (count, count)
     assert other.call("DELETE", "/queue") == (200, None)
     # Reported once; they never meet again.
     reasons = {"reportedReputation": [0, 1, 0, 0, 0, 0], "comment": ""}

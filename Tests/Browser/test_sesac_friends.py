@@ -8,7 +8,7 @@ from actions import expect_toast, force_tap
 from expecting import expect
 from people import ask
 from screen_check import check_screen
-from test_sesac import join
+from test_sesac import ask_first, join
 from waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.fresh_demo
@@ -23,7 +23,7 @@ def test_staying_friends_after_a_meeting(phone):
     check_screen(phone, "sesac-friends-none")
     page.goto("/sesac/search")
     force_tap(page.get_by_role("button", name="새싹 찾기"))
-    page.get_by_role("button", name="요청하기").first.tap()
+    ask_first(page)
     page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
     ask(phone, "POST", "/demo/clock", {"minutes": 40})
     page.goto("/sesac")

@@ -1,8 +1,12 @@
-"""SeSAC by keyboard alone: joining, asking somebody, the chat, and the end of the meeting."""
+"""SeSAC by keyboard alone: joining, asking somebody, the chat, the end of the meeting, and what comes after it."""
 
 import pytest
 
+from actions import expect_toast
 from expecting import expect
+from people import ask
+from test_sesac import join
+from test_sesac_network import accept, partner, wait_and_be_asked  # noqa: F401 (a fixture)
 from test_yedi_keyboard import press, stop_at
 from waiting import PATIENCE
 
@@ -39,7 +43,8 @@ def test_somebody_joins_meets_and_cancels_by_keyboard_alone(phone):
     keys.type("hiking")
     keys.press("Enter")
     expect(page.locator("h1")).to_have_text("새싹 찾기")
-    press(phone, page.get_by_role("button", name="요청하기").first)
+    press(phone, page.locator(".person-card summary").filter(has_text="요청하기").first)
+    press(phone, page.get_by_role("button", name="요청할게요"))
     page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
     stop_at(phone, page.get_by_role("textbox", name="메시지"))
     keys.type("hello")
@@ -52,3 +57,32 @@ def test_somebody_joins_meets_and_cancels_by_keyboard_alone(phone):
     press(phone, page.locator("summary").filter(has_text="약속 취소"))
     press(phone, page.get_by_role("button", name="취소할게요"))
     expect(page.locator(".map-notice")).to_contain_text("1분 뒤부터")
+
+
+def test_a_review_a_report_and_the_shop_by_keyboard_alone(phone, partner):
+    """E20 E22 E23 E27"""
+    page, keys = phone.page, phone.page.keyboard
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    match = accept(phone, partner)
+    ask(phone, "POST", "/demo/clock", {"minutes": 31})
+    page.goto(f"/sesac/chats/{match['room']}")
+    press(phone, page.locator(".chat-menu > summary"))
+    press(phone, page.locator(".chat-menu").get_by_role("link", name="리뷰 쓰기"))
+    expect(page.locator("h1")).to_have_text("약속")
+    press(phone, page.get_by_label("친절한 성격"), "Space")
+    expect(page.get_by_label("친절한 성격")).to_be_checked()
+    stop_at(phone, page.get_by_label("한마디 (선택)"))
+    keys.type("thank you")
+    press(phone, page.get_by_role("button", name="리뷰 등록하기"))
+    expect_toast(phone, "리뷰를 남겼어요. 고마워요!")
+
+    press(phone, page.get_by_role("link", name="새싹 신고"))
+    expect(page.locator("h1")).to_have_text("새싹 신고")
+    press(phone, page.get_by_label("노쇼"), "Space")
+    press(phone, page.get_by_role("button", name="신고하기"))
+    expect_toast(phone, "신고했어요. 다시 만나지 않게 할게요.")
+
+    press(phone, page.get_by_role("navigation", name="메뉴").get_by_role("link", name="새싹샵"))
+    press(phone, page.locator(".item").filter(has_text="민트 새싹"))
+    expect(page.get_by_role("button", name="민트 새싹 사기")).to_be_visible()

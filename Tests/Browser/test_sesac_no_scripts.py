@@ -6,9 +6,10 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
-from people import ask
+from people import ask, caller
 from screen_check import check_screen
-from test_sesac_network import CAMPUS, partner  # noqa: F401 (a fixture)
+from test_sesac import join
+from test_sesac_network import CAMPUS, accept, partner, wait_and_be_asked  # noqa: F401 (a fixture)
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -90,3 +91,35 @@ def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scrip
     page.goto(f"/sesac/chats/{room}")
     expect(page.locator(".chat-ended")).to_be_visible()
     expect(page.get_by_role("textbox", name="메시지")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])
+def test_after_a_meeting_without_scripts(phone, partner, scripts):
+    """E20 E22 E23: the review and the report, refused and then sent, and the reviews of somebody."""
+    page = phone.page
+    phone.allow("422")
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    match = accept(phone, partner)
+    caller(phone.context.request, phone.origin)("POST", "/demo/clock", {"minutes": 31})
+    page.goto(f"/sesac/chats/{match['room']}")
+    page.locator(".chat-menu > summary").tap()
+    page.locator(".chat-menu").get_by_role("link", name="리뷰 쓰기").tap()
+    page.get_by_role("button", name="리뷰 등록하기").tap()
+    expect(page.locator("#titles-error")).to_be_visible()
+    check_screen(phone, "sesac-review-no-scripts")
+    page.locator("label.chip").filter(has_text="친절한 성격").tap()
+    page.get_by_label("한마디 (선택)").fill("다음에 또 봐요")
+    page.get_by_role("button", name="리뷰 등록하기").tap()
+    expect_toast(phone, "리뷰를 남겼어요. 고마워요!")
+    page.goto(f"/sesac/people/{match['partner']['id']}/reviews")
+    expect(page.locator(".review")).to_contain_text("다음에 또 봐요")
+
+    page.goto(f"/sesac/report?person={match['partner']['id']}")
+    page.get_by_role("button", name="신고하기").tap()
+    expect(page.locator("#reasons-error")).to_be_visible()
+    check_screen(phone, "sesac-report-no-scripts")
+    page.locator("label.chip").filter(has_text="노쇼").tap()
+    page.get_by_label("자세한 이야기 (선택)").fill("오지 않았어요")
+    page.get_by_role("button", name="신고하기").tap()
+    expect_toast(phone, "신고했어요. 다시 만나지 않게 할게요.")

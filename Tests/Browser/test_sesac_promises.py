@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from actions import expect_toast, toast
 from expecting import expect
 from people import ask
 from screen_check import check_screen
@@ -29,7 +30,8 @@ def sent_code(phone, number):
 def test_the_form_writes_the_number_and_each_tap_leads_on_to_the_tabs_for_good(phone):
     """S25 S26 S37"""
     page = phone.page
-    page.goto("/sign-in/phone?app=sesac&next=%2Fsesac")
+    page.goto("/sesac/sign-in")
+    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
     number = page.get_by_label("휴대폰 번호")
     number.press_sequentially("0105555777")
     expect(number).to_have_value("010-555-5777")
@@ -67,6 +69,66 @@ def test_the_form_writes_the_number_and_each_tap_leads_on_to_the_tabs_for_good(p
         expect(page.locator("#map")).to_be_visible()
     page.goto("/sesac/sign-in")
     expect(page.locator("#map")).to_be_visible()
+
+
+GREEN = """button => {
+  const [red, green, blue] = getComputedStyle(button).backgroundColor.match(/\\d+/g).map(Number)
+  return green > red + 40 && green > blue + 20
+}"""
+
+
+def test_a_button_turns_green_with_what_is_right_and_the_time_of_a_code_runs_out(new_phone):
+    """S20 S21 S23 S24 E1 SW10"""
+    phone = new_phone(worker=False)
+    page = phone.page
+    page.clock.install()
+
+    def expect_ready(button, is_ready):
+        expect(button).to_have_attribute("aria-disabled", str(not is_ready).lower())
+        wait_until(lambda: button.evaluate(GREEN) == is_ready, page)
+
+    page.goto("/sign-in/phone?app=sesac&next=%2Fsesac")
+    number, button = page.get_by_label("휴대폰 번호"), page.get_by_role("button", name="인증 문자 받기")
+    expect_ready(button, False)
+    number.press_sequentially("010555577")
+    expect_ready(button, False)
+    # Ten digits are a number, as are eleven; twelve, and other networks, are none.
+    number.press_sequentially("7")
+    expect_ready(button, True)
+    number.press("Backspace")
+    expect_ready(button, False)
+    for wrong in ("000-5555-7777", "010-5555-77777", "010-5555-777a"):
+        number.fill(wrong)
+        expect_ready(button, False)
+    number.fill("010-7200-4141")
+    expect_ready(button, True)
+    button.tap()
+    expect(page.locator("h1")).to_have_text("인증번호 입력")
+
+    code, button = page.get_by_label("인증번호"), page.get_by_role("button", name="인증하고 시작하기")
+    expect_ready(button, False)
+    code.press_sequentially("12345")
+    expect_ready(button, False)
+    code.press_sequentially("6")
+    expect_ready(button, True)
+    code.press("Backspace")
+    expect_ready(button, False)
+
+    label, gone = page.get_by_role("timer"), "인증 시간이 지났어요. 인증 문자를 다시 받아 주세요."
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    expect(label).to_have_text(re.compile(r"남은 시간 00:[45]\d"))
+    page.clock.run_for(30_000)
+    expect(label).to_have_text(re.compile(r"남은 시간 00:[12]\d"))
+    expect(toast(phone)).to_have_count(0)
+    page.clock.run_for(30_000)
+    expect_toast(phone, gone)
+    expect(label).to_be_hidden()
+    # Another one begins anew.
+    ask(phone, "POST", "/demo/clock", {"minutes": 1})
+    page.clock.resume()
+    page.get_by_role("button", name="인증 문자 다시 받기").tap()
+    expect(label).to_have_text(re.compile(r"남은 시간 (01:00|00:5\d)"))
+    expect(toast(phone)).to_have_count(0)
 
 
 def test_the_state_comes_from_the_server_by_events_and_else_by_asking_less_and_less(new_phone):

@@ -7,7 +7,7 @@ import pytest
 from actions import expect_toast, force_tap
 from expecting import expect
 from screen_check import check_screen
-from test_sesac import join
+from test_sesac import ask_first, join
 from variants import with_and_without_scripts
 from waiting import PATIENCE
 
@@ -89,7 +89,7 @@ def test_sharing_a_meeting_with_a_friend(phone):
     join(phone)
     page.goto("/sesac/search")
     force_tap(page.get_by_role("button", name="새싹 찾기"))
-    page.get_by_role("button", name="요청하기").first.tap()
+    ask_first(page)
     page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
     page.goto("/sesac")
     page.locator(".state-button").tap()

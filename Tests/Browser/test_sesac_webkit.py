@@ -31,7 +31,8 @@ def find_and_ask(hand):
     hand.press("button", "새싹 찾기")
     hand.find(".person-card")
     hand.fits()
-    hand.press("button", "요청하기")
+    hand.press(".person-card summary", "요청하기")
+    hand.press("button", "요청할게요")
     # Whoever is asked may have asked at the same moment; else they accept as the clock moves on.
     WebDriverWait(hand.browser, PATIENCE).until(lambda browser: "/sesac/chats/" in browser.current_url)
 

@@ -2,12 +2,13 @@ import Commons
 import Core
 import Foundation
 import HTTP
-import Maps
 import SQL
 import Synchronization
 import TestKit
 import Testing
 import Wire
+
+@testable import Maps
 
 /// A provider that counts what it is asked.
 final class StubTiles: Web {
@@ -194,8 +195,7 @@ struct MapTests {
 
   @Test(
     arguments: [
-      (nil, "© A"), ("https://tile.test/{z}/{x}/{y}.png", nil),
-      ("https://tile.test/{z}/{x}.png", "© A"),
+      (nil, "© A"), ("https://tile.test/{z}/{x}.png", "© A"),
       ("http://tile.test/{z}/{x}/{y}.png", "© A"),
     ] as [(String?, String?)])
   func `half a provider stops the start`(tiles: String?, attribution: String?) async throws {
@@ -205,6 +205,22 @@ struct MapTests {
     await #expect(throws: SettingsError.self) {
       try await open(.sqlite, settings: settings) { _ in }
     }
+  }
+
+  @Test(
+    arguments: [
+      ("https://maps.test/{z}/{x}/{y}.png?key=secret", nil, "© maps.test"),
+      ("https://tile.openstreetmap.org/{z}/{x}/{y}.png", nil, "© OpenStreetMap contributors"),
+      ("https://notopenstreetmap.org/{z}/{x}/{y}.png", nil, "© notopenstreetmap.org"),
+      ("https://maps.test/{z}/{x}/{y}.png", "© A & B", "© A & B"),
+    ] as [(String, String?, String)])
+  func `one setting names a provider, and its map says whose it is`(
+    tiles: String, words: String?, shown: String
+  ) throws {
+    var settings = Settings()
+    settings[.mapTiles] = tiles
+    settings[.mapAttribution] = words
+    #expect(try TileProvider(settings)?.attribution == shown)
   }
 
   @Test func `places and tiles agree with the numbering of web maps`() throws {

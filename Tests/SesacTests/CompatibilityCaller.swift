@@ -28,11 +28,13 @@ struct CompatibilityCaller {
 
   /// Runs `body` with a server that serves the API.
   static func open(
-    on engine: Engine, limitScale: Double = 1000, _ body: (TestServer) async throws -> Void
+    on engine: Engine, limitScale: Double = 1000, isDemo: Bool = false,
+    _ body: (TestServer) async throws -> Void
   ) async throws {
     let settings = try Settings(
       ["MADANG_SESAC_API": "on"], others: SesacApp.descriptor.settings)
-    try await TestServer.open(on: engine, limitScale: limitScale, settings: settings, body)
+    try await TestServer.open(
+      on: engine, limitScale: limitScale, isDemo: isDemo, settings: settings, body)
   }
 
   static let place = [("lat", "37.5178"), ("long", "126.8864")]

@@ -81,6 +81,37 @@ struct CompatibilityTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a demo gives items away for practice, once each, and no other server does: E27 E32`(
+    _ engine: Engine
+  ) async throws {
+    let path = "/user/shop/purchaseItem"
+    try await CompatibilityCaller.open(on: engine, isDemo: true) { server in
+      _ = try await server.neighbour("one")
+      let api = try await CompatibilityCaller("one", of: server)
+      for (field, status) in [
+        ("sesac", 200), ("sesac", 201), ("background", 200), ("background", 201),
+      ] {
+        let reply = await api.call(.post, path, [(field, "3")])
+        #expect(reply.status == status && reply.text.isEmpty, "\(field)")
+      }
+      #expect(await api.call(.post, path, [("sesac", "0")]).status == 201)
+      for wrong in [[("sesac", "5")], [("background", "8")], []] {
+        #expect(await api.call(.post, path, wrong).status == 501, "\(wrong)")
+      }
+      let user = await api.call(.get, "/user/shop/myinfo").text
+      #expect(user.contains("\"sesacCollection\":[0,3]"))
+      #expect(user.contains("\"backgroundCollection\":[0,3]"))
+      // The study version has no such call.
+      #expect(await api.call(.post, "/v1\(path)", [("sesac", "2")]).status == 404)
+    }
+    try await CompatibilityCaller.open(on: engine) { server in
+      _ = try await server.neighbour("one")
+      let api = try await CompatibilityCaller("one", of: server)
+      #expect(await api.call(.post, path, [("sesac", "3")]).status == 404)
+    }
+  }
+
   @Test func `the setting is on or off`() async throws {
     let names = SesacApp.descriptor.settings
     let settings = try Settings(["MADANG_SESAC_API": "yes"], others: names)

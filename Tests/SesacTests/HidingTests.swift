@@ -113,6 +113,42 @@ struct HidingTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a number that is linked or unlinked during a wait counts at once: E36`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let (one, other) = try await server.waitingPair()
+      try await one.client.send(Sesac.hideNumbers, request(Self.numbers.other))
+      try await one.client.send(Sesac.request, other.id)
+      func seen() async throws -> Bool {
+        try await one.around().people.map(\.id).contains(other.id)
+      }
+      #expect(try await seen())
+      #expect(try await other.state.received == 1)
+
+      let number = try PhoneNumber(Self.numbers.other)
+      let sent = try await other.client.send(
+        SignIn.askCode, SignIn.CodeRequest(number: number, link: "yes"))
+      let text: String = try #require(
+        try await server.db.read { db in
+          try db.value("SELECT payload FROM outbox WHERE address = \(number)")
+        })
+      let digits = try #require(text.firstMatch(of: #/[^0-9]([0-9]{6})[^0-9]/#)).1
+      let linked = try await other.client.send(
+        SignIn.enterCode,
+        SignIn.CodeProof(code: SignIn.OneTimeCode(String(digits)), attempt: sent.attempt))
+      #expect(linked.outcome == .linked)
+      #expect(try await !seen())
+      #expect(try await other.state.received == 0)
+
+      let phone = try #require(
+        try await other.client.send(Identities.list).items.first { $0.provider == "phone" })
+      try await other.client.send(Identities.unlink, phone.key)
+      #expect(try await seen())
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a reply says nothing about members, and numbers are stored as hashes only: E36`(
     _ engine: Engine
   ) async throws {

@@ -147,7 +147,8 @@ struct JoiningTests {
       #expect(await browser.open(TagsPage.path).text.contains("href=\"\(terms)\""))
       let page = await browser.open(terms).text
       let words = [
-        "위치기반서비스: 무엇을 하나요", "누구에게 보이나요", "얼마나 두나요", "내 권리", "위치정보법 제16조", "6개월", "100m 칸",
+        "위치기반서비스: 무엇을 하나요", "누구에게 보이나요", "얼마나 두나요", "내 권리", "위치정보 관리책임자",
+        "위치정보법 제16조", "6개월", "100m 칸",
         "새싹을 쓸 수 있는 나이", "만 \(Memberships.minimumAge)세", "만 19세", "두 살", "만 14세 미만",
       ]
       for text in words { #expect(page.contains(text), "\(text)") }

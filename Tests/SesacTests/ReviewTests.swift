@@ -124,7 +124,7 @@ struct ReviewTests {
       #expect(chat.contains("\(MatchPage.meeting)?room=\(match.room)") && chat.contains("약속 보기"))
       #expect(chat.contains("약속도 취소되고") && chat.contains("svg/sesac/sprout-0"))
       // The empty chat says with whom one was matched and when; its menu leads to report and review.
-      #expect(chat.contains("3월 20일") && chat.contains("other님과 매칭됐어요"))
+      #expect(chat.contains("3월 20일 금요일 ") && chat.contains("other님과 매칭됐어요"))
       #expect(chat.contains("/sesac/report?room=\(match.room)"))
       #expect(chat.contains("\(MatchPage.meeting)?room=\(match.room)#review"))
       let report = await browser.open("/sesac/report?room=\(match.room)").text

@@ -219,10 +219,23 @@ struct SearchTests {
       let place = "latitude=37.5175&longitude=126.8865"
       let page = await browser.open("\(TagsPage.path)?\(place)&tags=%EC%BD%94%EB%94%A9").text
       #expect(page.contains("data-tag=\"탁구\"") && page.contains("value=\"코딩\""))
-      let uses: Int? = try await server.db.read { db in
-        try db.value("SELECT COUNT(*) FROM sesac_position_log WHERE person_id = \(me.id)")
+      func uses() async throws -> Int {
+        try await server.db.read { db in
+          try db.value("SELECT COUNT(*) FROM sesac_position_log WHERE person_id = \(me.id)") ?? 0
+        }
       }
-      #expect(uses == 1)
+      #expect(try await uses() == 1)
+      // What is fetched ahead is told of positions too, but nobody has read yet that a wait is over.
+      try await me.wait()
+      server.clock.move(by: .minutes(61))
+      let words = "새싹 찾기가 끝났어요"
+      let before = try await uses()
+      let ahead = await browser.open(
+        "\(Sesac.home.path)?\(place)", headers: [("Sec-Purpose", "prefetch")])
+      #expect(ahead.text.contains(words) && ahead.header("Cache-Control") == "no-store")
+      #expect(try await uses() == before + 1)
+      #expect(await browser.open(Sesac.home.path).text.contains(words))
+      #expect(await !browser.open(Sesac.home.path).text.contains(words))
       // A place that does not exist is no place.
       #expect(await browser.open("\(TagsPage.path)?latitude=95&longitude=0").status == 200)
     }

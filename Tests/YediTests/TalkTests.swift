@@ -198,7 +198,7 @@ struct TalkTests {
       let offered = try await stylist.client.send(
         Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: start))
       let card = try #require(offered.card)
-      #expect(card.kind == "offer" && card.title == "3/21 15:00")
+      #expect(card.kind == "offer" && card.title == "3/21(토) 15:00")
       let path = try #require(card.path)
       let page = try await server.browser(as: "guest").open(path)
       #expect(page.status == 200 && page.text.contains("value=\"\(start.milliseconds)\""))

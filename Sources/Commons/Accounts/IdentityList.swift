@@ -58,6 +58,7 @@ extension IdentityStore {
         AND (SELECT COUNT(*) FROM identity i WHERE i.account_id = \(account)) > 1
       """)
     guard closed == 1 else { throw Refusal.identityLast }
+    try leaving.apps.numbersChanged(of: account, in: db)
     try SessionStore(world: world).endAll(of: account, but: me.session, in: db)
     return try list(account, in: db)
   }
@@ -100,6 +101,7 @@ extension IdentityStore {
     try leaving.move(other, to: me.account, in: db)
     try db.run(
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
+    try leaving.apps.numbersChanged(of: me.account, in: db)
     try db.shortenSessions(of: me.account, at: world.now())
     try db.run(
       "UPDATE merge_ask SET other_id = \(me.account) WHERE session_id = \(me.session)")

@@ -19,7 +19,9 @@ extension Services {
     in db: Transaction
   ) throws -> SignInResult {
     switch try identities.resolve(provider, subject, by: viewer, in: db) {
-    case .linked: return SignInResult(output: SignIn.Response(.linked))
+    case .linked:
+      if let viewer { try apps.numbersChanged(of: viewer.account, in: db) }
+      return SignInResult(output: SignIn.Response(.linked))
     case .mergeAsked: return SignInResult(output: SignIn.Response(.mergeAsked))
     case .signedIn(let account): return try open(account, request, in: db)
     }

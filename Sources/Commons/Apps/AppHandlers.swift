@@ -27,6 +27,9 @@ public struct AppHandlers: Sendable {
   public let onBlock: @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
   /// Ends what the account takes part in, after operators have suspended it from the app.
   public let onSuspend: @Sendable (ID<Account>, Transaction) throws -> Void
+  /// Called when the phone numbers that the account signs in with may have changed: one was linked or
+  /// unlinked, or another account was merged into it.
+  public let onNumbersChanged: @Sendable (ID<Account>, Transaction) throws -> Void
   /// The kinds of content that people can report.
   public let reportables: [Reportable]
 
@@ -47,6 +50,7 @@ public struct AppHandlers: Sendable {
       _, _, _ in
     },
     onSuspend: @escaping @Sendable (ID<Account>, Transaction) throws -> Void = { _, _ in },
+    onNumbersChanged: @escaping @Sendable (ID<Account>, Transaction) throws -> Void = { _, _ in },
     reportables: [Reportable] = []
   ) {
     self.losses = losses
@@ -57,6 +61,7 @@ public struct AppHandlers: Sendable {
     self.blocked = blocked
     self.onBlock = onBlock
     self.onSuspend = onSuspend
+    self.onNumbersChanged = onNumbersChanged
     self.reportables = reportables
   }
 }

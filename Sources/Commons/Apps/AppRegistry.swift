@@ -51,6 +51,11 @@ public final class AppRegistry: Sendable {
     return handlers
   }
 
+  /// Tells the apps that the phone numbers of an account may have changed.
+  func numbersChanged(of account: ID<Account>, in db: Transaction) throws {
+    for app in all { try handlers(of: app).onNumbersChanged(account, db) }
+  }
+
   /// The apps an account has joined.
   func joined(_ account: ID<Account>, in db: Transaction) throws -> [AppDescriptor] {
     try all.filter { try $0.hasMember(account, db) }

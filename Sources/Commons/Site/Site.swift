@@ -29,10 +29,11 @@ public struct Site {
   ///
   /// Gate and verb see one snapshot. `followUp` may return a mutation caused by the read, such as
   /// marking a note as read; its result is then the response. HEAD requests and prefetches cause no
-  /// mutation. `policy` replaces the page's content security policy.
+  /// mutation, unless `isAlwaysFollowed`, for a log of what was read. `policy` replaces the page's
+  /// content security policy.
   public mutating func read<Path, Input, Output, Principal>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
-    _ verb: @escaping Verb<Path, Input, Principal, Output>,
+    isAlwaysFollowed: Bool = false, _ verb: @escaping Verb<Path, Input, Principal, Output>,
     followUp: (@Sendable (Output, Principal) -> Verb<Path, Input, Principal, Output>?)? = nil,
     policy: ContentSecurityPolicy? = nil,
     page: @escaping @Sendable (Output, RequestContext<Path, Input>, View<Principal>) -> any HTML
@@ -56,7 +57,7 @@ public struct Site {
       var isUnsettled = false
       if let change = followUp?(output, me) {
         isUnsettled = request.isSpeculative
-        if !isUnsettled {
+        if !isUnsettled || isAlwaysFollowed {
           output = try await responder.services.db.write { [me] db in try change(context, me, db) }
         }
       }

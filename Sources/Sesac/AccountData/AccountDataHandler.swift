@@ -20,6 +20,7 @@ struct AccountDataHandler: Sendable {
       blocked: { try $2.sesacBlocked($1) },
       onBlock: { try part($0, $1, in: $2) },
       onSuspend: { try stop($0, in: $1) },
+      onNumbersChanged: { try noteNumbers(of: $0, in: $1) },
       reportables: [.person, chat.reportable])
   }
 
@@ -60,6 +61,13 @@ struct AccountDataHandler: Sendable {
     guard let me = try db.sesacMember(of: account) else { return }
     try leaveMatch(of: me, isCancel: false, in: db)
     try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id)")
+  }
+
+  /// Hides a member at once from those who have named a number that is theirs now.
+  private func noteNumbers(of account: ID<Account>, in db: Transaction) throws {
+    guard let me = try db.sesacMember(of: account) else { return }
+    try db.noteNumbers(of: me)
+    try db.endUnfitRequests(of: me, at: services.world.now())
   }
 
   private func leaveMatch(of me: Member, isCancel: Bool, in db: Transaction) throws {

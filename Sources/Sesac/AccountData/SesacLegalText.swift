@@ -97,6 +97,14 @@ extension AppLegalText {
         en:
           "By starting to look for company you agree to this use of your position for that time. Stop, or switch off location on the phone, to pause or take it back; leaving takes back all of it. The log is part of your account's export, and operators correct what is wrong. If that does not help, you may turn to Korea's Personal Information Dispute Mediation Committee."
       )),
+    Section(
+      t(ko: "위치기반서비스: 책임과 문의", en: "Location: who is responsible"),
+      t(
+        ko:
+          "이 서버의 운영자가 위치정보 관리책임자예요. 위치에 대해 묻고 싶은 것은 내 정보의 1:1 문의나 도움말에 있는 연락처로 보내 주세요. 운영자가 위치정보법을 어겨 손해를 입었다면 배상을 청구할 수 있어요(위치정보법 제27조).",
+        en:
+          "The operator of this server is responsible for location information. Ask in My info, under Ask the operators, or at the address in the help. Whoever suffers a loss because the operator broke the law on location may claim damages (위치정보법 제27조)."
+      )),
   ]
 
   private static let age = [

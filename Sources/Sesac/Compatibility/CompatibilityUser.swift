@@ -42,6 +42,7 @@ extension CompatibilityAPI {
           .appStoreInvalid, .appStoreOtherApp, .appStoreProduct, .appStoreOtherAccount,
           .appStoreRevoked,
         ].map { ($0, 201) }, uniquingKeysWith: { first, _ in first }))
+    try mountPractice(on: &site, vocabulary)
     try add(
       ForeignRoute(.post, base + "/user", .signedIn) { call, db in
         let form = CompatibilityForm(call.request)
@@ -95,6 +96,21 @@ extension CompatibilityAPI {
       }, to: &site, outcomes: [.sesacReportTwice: 201])
   }
 
+  /// The hobby version's way to items without paying, which only a demo has.
+  private func mountPractice(on site: inout Site, _ vocabulary: Vocabulary) throws {
+    guard vocabulary == .hobby, app.services.demo != nil else { return }
+    try add(
+      ForeignRoute(.post, vocabulary.base + "/user/shop/purchaseItem", .members) { [app] call, db in
+        let form = CompatibilityForm(call.request)
+        let item =
+          form.list("sesac").isEmpty
+          ? Sesac.Item(.background, try form.number("background"))
+          : Sesac.Item(.sprout, try form.number("sesac"))
+        try app.features.items.give(item, to: call.me, in: db)
+        return Response()
+      }, to: &site, outcomes: [.sesacOwned: 201, .sesacItem: 501])
+  }
+
   /// Takes the phone's push token, if this server reaches phones by Firebase.
   private func register(
     _ form: CompatibilityForm, of me: Viewer, at now: Instant, in db: Transaction
@@ -115,12 +131,17 @@ extension CompatibilityAPI {
     let stored = try db.one(
       """
       SELECT p.joined_at, (SELECT i.subject FROM identity i
-        WHERE i.account_id = p.account_id AND i.provider = 'phone' ORDER BY i.subject LIMIT 1)
+        WHERE i.account_id = p.account_id AND i.provider = 'phone' ORDER BY i.subject LIMIT 1),
+        p.cancels, COALESCE(p.barred_until > \(now), 1 = 0)
       FROM sesac_person p WHERE p.id = \(me.id)
       """
-    ) { row -> (Instant, String?) in try (row[0], row[1]) }
+    ) { row -> (joined: Instant, phone: String?, cancels: Int, isBarred: Bool) in
+      try (row[0], row[1], row[2], row[3])
+    }
     return try CompatibilityUser(
-      me, profile, vocabulary, phone: stored?.1 ?? "", joined: stored?.0 ?? now,
+      me, profile, vocabulary, phone: stored?.phone ?? "", joined: stored?.joined ?? now,
+      cancels: stored?.cancels ?? 0,
+      penalty: stored?.isBarred == true ? min(stored?.cancels ?? 0, Matching.mostMinutes) : 0,
       comments: reviews.items.map(\.comment.text), owned: db.ownedItems(of: me.id),
       purchases: Payments.appStorePurchases(of: me.account, as: .sesacItem, in: db))
   }
@@ -153,8 +174,9 @@ struct CompatibilityUser: Encodable {
   let reviewedBefore: [String] = []
   let reportedNum = 0
   let reportedUser: [String] = []
-  let dodgepenalty = 0
-  let dodgeNum = 0
+  /// The minutes of the break that goes on.
+  let dodgepenalty: Int
+  let dodgeNum: Int
   let ageMin: Int
   let ageMax: Int
   let searchable: Int
@@ -162,8 +184,8 @@ struct CompatibilityUser: Encodable {
 
   init(
     _ me: Member, _ profile: Sesac.Profile, _ vocabulary: CompatibilityAPI.Vocabulary,
-    phone: String, joined: Instant, comments: [String], owned: Set<Sesac.Item>,
-    purchases: [String]
+    phone: String, joined: Instant, cancels: Int, penalty: Int, comments: [String],
+    owned: Set<Sesac.Item>, purchases: [String]
   ) {
     _id = me.id.description
     uid = me.id.description
@@ -182,6 +204,8 @@ struct CompatibilityUser: Encodable {
     sesacCollection = [0] + owned.filter { $0.part == .sprout }.map(\.number).sorted()
     backgroundCollection = [0] + owned.filter { $0.part == .background }.map(\.number).sorted()
     transactionId = purchases
+    dodgepenalty = penalty
+    dodgeNum = cancels
     ageMin = profile.ages.min
     ageMax = profile.ages.max
     searchable = profile.isSearchable ? 1 : 0

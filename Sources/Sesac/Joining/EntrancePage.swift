@@ -53,9 +53,9 @@ struct EntrancePage: HTML {
   }
 
   @HTMLBuilder private var buttons: some HTML {
-    for way in providers { ProviderButton(way, path: offer.path(way)) }
+    for way in ways { ProviderButton(way, path: offer.path(way)) }
     if view.services.demo != nil {
-      if !providers.contains(where: { $0.name == "kakao" }) {
+      if !ways.contains(where: { $0.name == "kakao" }) {
         ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(next))")
       }
       form(.method("post"), .action(Practice.signIn.path)) {
@@ -63,7 +63,7 @@ struct EntrancePage: HTML {
         button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
       }
     }
-    if view.services.methods.all.count > providers.count {
+    if view.services.methods.all.count > ways.count {
       a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
         t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
       }
@@ -76,5 +76,9 @@ struct EntrancePage: HTML {
     SignInOffer(SignIn.Destination(app: SesacApp.branding.name, next: next), in: view.services)
   }
 
-  private var providers: [SignInMethod] { view.services.methods.all.filter(\.isProvider) }
+  /// The phone first: the number is what members verify here.
+  private var ways: [SignInMethod] {
+    let all = view.services.methods.all
+    return all.filter { $0.name == "phone" } + all.filter(\.isProvider)
+  }
 }

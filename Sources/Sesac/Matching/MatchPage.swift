@@ -257,8 +257,8 @@ struct SesacChatRoom: HTML {
   private var opening: LocalizedText? {
     guard let name = room.conversation.room.partner.name, let at = room.conversation.openedAt
     else { return nil }
-    let date = DateText(
-      Zone.seoul.day(at: at), asOf: Zone.seoul.day(at: room.view.now))
+    let (day, today) = (Zone.seoul.day(at: at), Zone.seoul.day(at: room.view.now))
+    let date = DateText(day, day.year == today.year ? .weekday : .year)
     let time = TimeText(at, in: .seoul)
     return t(
       ko:

@@ -54,6 +54,26 @@ struct PersonCard: HTML {
     }
   }
 
+  /// What a request leads to is asked about before it is sent.
+  private var confirmedRequest: some HTML {
+    details(.class("ask"), .name("ask")) {
+      summary(.class("button ask")) {
+        span(.class("ask-words")) { t(ko: "요청하기", en: "Ask to meet") }
+        span(.class("ask-back")) { t(ko: "아니요", en: "No") }
+      }
+      form(.class("stack tight center"), .method("post"), .action(Sesac.request.action(card.id))) {
+        p {
+          t(
+            ko: "\(card.nickname.text)님에게 만나자고 요청할까요? 수락하면 채팅이 열리고, 30분 뒤부터 리뷰를 쓸 수 있어요.",
+            en:
+              "Ask \(card.nickname.text) to meet? If they accept, a chat opens, and half an hour later you can write a review."
+          )
+        }
+        button(.class("button ask")) { t(ko: "요청할게요", en: "Yes, ask") }
+      }
+    }
+  }
+
   @HTMLBuilder private var action: some HTML {
     if state.phase == .waiting {
       if card.hasAsked {
@@ -72,9 +92,7 @@ struct PersonCard: HTML {
             en: "You can ask those within \(rules.radius) m of where you wait.")
         }
       } else {
-        form(.method("post"), .action(Sesac.request.action(card.id))) {
-          button(.class("button ask")) { t(ko: "요청하기", en: "Ask to meet") }
-        }
+        confirmedRequest
       }
     } else if state.phase == .normal {
       p(.class("muted")) {

@@ -1,6 +1,7 @@
 import Commons
 import Core
 import HTML
+import HTTP
 import SQL
 import Wire
 
@@ -12,7 +13,8 @@ extension SesacApp {
     let (search, waiting, world) = (features.search, features.waiting, services.world)
     let rules = rules
     let limiter = services.rateLimiter
-    try site.read(Sesac.home, .searchers) { context, me, db in
+    // What fetches ahead is told of positions as well, so the log has it.
+    try site.read(Sesac.home, .searchers, isAlwaysFollowed: true) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
       guard let point = context.input.point else {
         return try search.aroundSeat(
@@ -25,7 +27,8 @@ extension SesacApp {
       return { context, me, db in
         var home = home
         try db.logSearch(of: me.id, world.id(), at: context.now)
-        if home.state.hasExpired {
+        // Nobody reads yet what was fetched ahead.
+        if home.state.hasExpired, !context.request.isSpeculative {
           home.state = try waiting.sayExpired(as: me, at: context.now, in: db)
         }
         return home
@@ -33,7 +36,7 @@ extension SesacApp {
     } page: { home, context, view in
       HomePage(view: view, home: home, rules: rules, around: context.input)
     }
-    try site.read(Sesac.suggestions, .searchers) { context, me, db in
+    try site.read(Sesac.suggestions, .searchers, isAlwaysFollowed: true) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
       guard let point = context.input.point else {
         return try search.aroundSeat(as: me, at: context.now, in: db)

@@ -61,6 +61,11 @@ struct TagsPage: HTML {
             en: "Up to eight words of eight characters, separated by spaces. Empty means anything."),
           value: typed.tags ?? home.state.tags.map(\.text).joined(separator: " "),
           formState: formState)
+        ul(
+          .class("chips mine needs-script"), .hidden(), .data("mine", ""),
+          .data("remove", ko: "{word} 빼기", en: "Remove {word}"),
+          .aria("label", ko: "내가 적은 것", en: "My words")
+        ) {}
         if let words = home.suggested { chips(t(ko: "추천하는 것", en: "Suggestions"), words) }
         if !home.tags.isEmpty { chips(t(ko: "지금 주변에는", en: "Around here"), home.tags) }
         fieldset(.class("chips")) {

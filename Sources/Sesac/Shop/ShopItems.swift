@@ -87,6 +87,21 @@ struct ShopItems: Sendable {
         NewOrder(.sesacItem, id, by: me.account, price: price, title: item.name), in: db))
   }
 
+  /// Gives an item away, as the original did for practice; refused for one that is owned.
+  func give(_ item: Sesac.Item, to me: Member, in db: Transaction) throws {
+    guard let price = item.price else { throw Refusal.sesacItem }
+    guard price > 0 else { throw Refusal.sesacOwned }
+    let given: ID<OwnedItem>? = try db.value(
+      """
+      INSERT INTO sesac_item (id, person_id, part, number, bought_at)
+      VALUES (\(world.id(OwnedItem.self)), \(me.id), \(item.part), \(item.number), \(world.now()))
+      ON CONFLICT (person_id, part, number) DO UPDATE SET bought_at = excluded.bought_at
+        WHERE sesac_item.bought_at IS NULL
+      RETURNING id
+      """)
+    guard given != nil else { throw Refusal.sesacOwned }
+  }
+
   /// What an order of an item does when it is paid or returned.
   var product: ProductHandler<OwnedItem> {
     ProductHandler(

@@ -71,10 +71,11 @@ struct Talks: Sendable {
     let choice = try offering(room, slots, as: me, at: now, in: db)
     guard choice.start == request.start else { throw Refusal.slotTaken([]) }
     let day = Zone.seoul.day(at: request.start)
+    let date = "\(day.month)/\(day.day)(\(WeekdayName(day).text(in: .ko)))"
     let services = choice.chosen.map(\.name.text).joined(separator: ", ")
     let card = Chats.Card(
       kind: Offer.kind, subject: choice.designer.card.id.description,
-      title: "\(day.month)/\(day.day) \(TimeText(request.start, in: .seoul).digits)",
+      title: "\(date) \(TimeText(request.start, in: .seoul).digits)",
       detail: "\(services) · \(MoneyText(won: choice.price).text(in: .ko))"
         + (choice.isHairLengthMissing ? " + 기장 추가" : ""),
       path: choice.path(day: day, start: request.start))

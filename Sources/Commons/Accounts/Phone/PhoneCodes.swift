@@ -175,8 +175,16 @@ struct PhoneCodes: Sendable {
     let number: PhoneNumber
     /// Seconds until another code may be requested.
     let resendAfter: Int
+    /// Seconds for which the code is still good.
+    let expiresIn: Int
     /// The lifetime that the code was sent with.
     let life: Duration
+
+    /// The seconds left as `mm:ss`.
+    var clock: String {
+      let seconds = expiresIn % 60
+      return "\(expiresIn / 600)\(expiresIn / 60 % 10):\(seconds / 10)\(seconds % 10)"
+    }
   }
 
   /// The pending attempt of a browser; nil when it has expired.
@@ -191,7 +199,7 @@ struct PhoneCodes: Sendable {
       let (sent, expires): (Instant, Instant) = try (row[1], row[2])
       return Waiting(
         number: try row[0], resendAfter: Self.seconds(from: now, to: sent + .minutes(1)),
-        life: expires - sent)
+        expiresIn: Self.seconds(from: now, to: expires), life: expires - sent)
     }
   }
 }

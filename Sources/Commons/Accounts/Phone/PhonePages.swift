@@ -12,18 +12,22 @@ struct PhonePage: HTML {
       signInReturn.isLinking
         ? t(ko: "휴대폰 번호 연결", en: "Link a phone number")
         : t(ko: "휴대폰 번호로 로그인", en: "Sign in by phone"),
-      back: signInReturn.back(to: SignIn.methods.path), scripts: ["js/phone-number.js"]
+      back: signInReturn.back(to: SignIn.methods.path),
+      scripts: ["js/phone-number.js", "js/ready-button.js"]
     ) {
       p(.class("muted")) {
         t(ko: "문자로 여섯 자리 인증번호를 보내 드려요.", en: "We send you a code of six digits.")
       }
-      form(.class("stack"), .method("post"), .action(SignIn.askCode.path)) {
+      form(
+        .class("stack"), .method("post"), .action(SignIn.askCode.path), .data("ready", "")
+      ) {
         SignInFields(view: view, signInReturn: signInReturn)
         FormField("number", t(ko: "휴대폰 번호", en: "Mobile number"), formState: signInReturn.formState)
         {
           input(
             .id("number"), .name("number"), .type("tel"), .inputmode("tel"), .autocomplete("tel"),
             .required(), .maxlength(30), .placeholder("010-1234-5678"),
+            .data("right", #"(?:0|\+820?|00820?)1[016789]\d{7,8}"#),
             .value(signInReturn.formState.value("number")), .aria("describedby", "number-error"),
             .aria("invalid", signInReturn.formState.invalid("number")))
         }
@@ -52,7 +56,7 @@ struct CodePage: HTML {
     SignInStepPage(
       view, signInReturn, t(ko: "인증번호 입력", en: "Enter the code"),
       back: signInReturn.path(SignIn.enterCode.path),
-      scripts: ["js/resend-countdown.js"]
+      scripts: ["js/resend-countdown.js", "js/code-countdown.js", "js/ready-button.js"]
     ) {
       p {
         t(
@@ -62,7 +66,7 @@ struct CodePage: HTML {
         )
       }
       DemoOutboxLink(view: view)
-      form(.class("stack"), .method("post"), .action(action)) {
+      form(.class("stack"), .method("post"), .action(action), .data("ready", "")) {
         SignInFields(view: view, signInReturn: signInReturn)
         // An expired code leads back to the form for the number, with the number in it.
         input(.type("hidden"), .name("number"), .value(waiting.number.national))
@@ -71,8 +75,19 @@ struct CodePage: HTML {
             .class("code-digits"), .id("code"), .name("code"), .inputmode("numeric"),
             .autocomplete("one-time-code"),
             .required(), .maxlength(12), .value(signInReturn.formState.value("code")),
+            .data("right", #"\d{6}"#),
             .aria("describedby", "code-error"),
             .aria("invalid", signInReturn.formState.invalid("code")))
+        }
+        p(
+          .class("muted center needs-script"), .role("timer"),
+          .data("life", String(waiting.expiresIn)),
+          .data(
+            "gone", ko: "인증 시간이 지났어요. 인증 문자를 다시 받아 주세요.",
+            en: "The code has expired. Please ask for another.")
+        ) {
+          t(ko: "남은 시간 ", en: "Time left ")
+          time(.datetime("PT\(waiting.expiresIn)S")) { waiting.clock }
         }
         button(.class("button")) {
           signInReturn.isLinking

@@ -112,8 +112,11 @@ struct PhoneCodeTests {
       let way = try #require(sent.header("Location"))
       let entry = await jar.open(way).text
       #expect(entry.contains("1분 안에 쓸 수 있어요") && entry.contains(#"data-wait="60""#))
+      #expect(entry.contains(#"data-life="60""#) && entry.contains(">01:00</time>"))
       #expect(entry.contains(#"name="app" value="sesac""#), "so that a resend has the same life")
-      server.clock.move(by: .seconds(60))
+      server.clock.move(by: .seconds(15))
+      #expect(await jar.open(way).text.contains(">00:45</time>"))
+      server.clock.move(by: .seconds(45))
       #expect(await jar.open(way).text.contains(Refusal.codeGone.ko))
     }
   }
