@@ -51,6 +51,18 @@ struct CheckedTextTests {
     #expect(refusal.field == nil)
   }
 
+  @Test(arguments: [
+    "2026-+3-01", "2026-3-001", "2026-003-1", "2026-03-1", "2026/03/01", "2026-02-29",
+  ])
+  func `a day has one spelling`(_ raw: String) {
+    #expect(throws: Refusal.dayUnreadable) { try Day(raw) }
+  }
+
+  @Test(arguments: ["+9:00", "-0:00", "1:030", "009:0", "24:10", "10:05"])
+  func `a time of day has one spelling`(_ raw: String) {
+    #expect(throws: Refusal.clockTime) { try Yedi.ClockTime(raw) }
+  }
+
   @Test func `equal text is equal`() throws {
     #expect(try Nickname(" 여우") == Nickname("여우 "))
     #expect(try Set([Nickname(" 여우"), Nickname("여우")]).count == 1)

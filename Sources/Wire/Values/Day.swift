@@ -15,8 +15,9 @@ public struct Day: CheckedText, Comparable {
       (1...12).contains(parts[1]),
       (1...Day.length(ofMonth: parts[1], in: parts[0])).contains(parts[2])
     else { throw .dayUnreadable }
-    text = raw
-    (year, month, day) = (parts[0], parts[1], parts[2])
+    self.init(parts[0], parts[1], parts[2])
+    // Days are compared and stored as text, so `2026-+3-01` must not pass as another spelling.
+    guard text == raw else { throw .dayUnreadable }
   }
 
   /// A date from its parts, which must be valid.
