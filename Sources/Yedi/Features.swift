@@ -6,6 +6,10 @@ import Payments
 import SQL
 import Wire
 
+/// Runs a change of a designer's hours, breaks or days off, and what follows from it.
+typealias ChangingHours =
+  @Sendable (ID<Yedi.Designer>, Instant, Transaction, () throws -> Void) throws -> Void
+
 extension YediApp {
   /// The verbs.
   ///
@@ -29,6 +33,7 @@ extension YediApp {
     let calendars: CalendarFeeds
     let waiting: WaitingList
     let clientNotes = ClientNotes()
+    let clientSafety: ClientSafety
     let revenues = Revenues()
 
     let payments: BookingPayments
@@ -41,22 +46,23 @@ extension YediApp {
       self.notices = notices
       let payments = BookingPayments(payments: payments)
       self.payments = payments
-      // Hours, breaks and days off change what lies outside them.
-      let onHours: @Sendable (ID<Yedi.Designer>, Instant, Transaction) throws -> Void = {
-        designer, now, db in
-        for row in try db.flagOutside(designer, at: now) { try notices.flagged(row, in: db) }
-      }
       let waiting = WaitingList(pushes: pushes)
       self.waiting = waiting
+      // Hours, breaks and days off change what lies outside them, and may make times free.
+      let changingHours: ChangingHours = { designer, now, db, change in
+        try waiting.tellingFreed(designer, at: now, in: db, after: change)
+        for row in try db.flagOutside(designer, at: now) { try notices.flagged(row, in: db) }
+      }
       calendars = CalendarFeeds(world: world)
       memberships = Memberships(world: world)
       designers = Designers(world: world, blocks: blocks)
       posts = Posts(world: world, media: media)
       menu = ServiceMenu(world: world)
-      studios = Studios(world: world, payments: payments, onHours: onHours)
+      studios = Studios(world: world, payments: payments, changingHours: changingHours)
       portraits = Portraits(studios: studios, media: media)
       search = DesignerSearch(world: world)
       requestPhotos = RequestPhotos(media: media)
+      clientSafety = ClientSafety(world: world, blocks: blocks, photos: requestPhotos)
       holds = Holds(
         world: world, payments: payments, waiting: waiting, photos: requestPhotos
       ) {
@@ -66,7 +72,7 @@ extension YediApp {
         try notices.changed($0, by: $1, at: $2, in: $3)
       }
       reviews = Reviews(world: world, media: media, bookings: bookings)
-      closures = ClosureBook(world: world, onHours: onHours)
+      closures = ClosureBook(world: world, changingHours: changingHours)
     }
   }
 }

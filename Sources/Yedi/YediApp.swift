@@ -28,7 +28,8 @@ public struct YediApp: App {
       world: services.world, notices: features.notices, payments: features.payments,
       posts: features.posts, reviews: features.reviews,
       portraits: features.portraits, requestPhotos: features.requestPhotos,
-      holds: features.holds, chat: chat, waiting: features.waiting
+      holds: features.holds, chat: chat, waiting: features.waiting,
+      clientSafety: features.clientSafety
     )
     .handlers
   }
@@ -72,5 +73,6 @@ public struct YediApp: App {
     try mountClosures(on: &site)
     try mountCalendars(on: &site)
     try mountSalon(on: &site)
+    try mountClientSafety(on: &site)
   }
 }

@@ -53,11 +53,20 @@ struct CheckedTextTests {
 
   @Test(arguments: [
     "2026-+1-05", "+026-01-05", "2026-01-+5", "2026-1-005", "02026-1-05", "2026-01- 5",
-    "2026-13-01", "2026-02-29", "2026-01-00", "1899-12-31", "2026-01-٠٥", "2026-01-5\u{0}", "",
+    "2026-003-1", "2026-03-1", "2026/03/01", "2026-13-01", "2026-02-29", "2026-01-00",
+    "1899-12-31", "2026-01-٠٥", "2026-01-5\u{0}", "",
   ])
-  func `a day has one way to be written`(_ text: String) throws {
-    #expect(throws: Refusal.self) { try Day(text) }
+  func `a day has one spelling`(_ text: String) {
+    #expect(throws: Refusal.dayUnreadable) { try Day(text) }
+  }
+
+  @Test func `a leap day is read`() throws {
     #expect(try Day("2024-02-29").number == Day(2024, 2, 29).number)
+  }
+
+  @Test(arguments: ["+9:00", "-0:00", "1:030", "009:0", "24:10", "10:05"])
+  func `a time of day has one spelling`(_ raw: String) {
+    #expect(throws: Refusal.clockTime) { try Yedi.ClockTime(raw) }
   }
 
   @Test func `equal text is equal`() throws {

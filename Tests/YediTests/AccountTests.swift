@@ -40,6 +40,26 @@ struct AccountTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the export names the days one waits for and the posts one has opened`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let post = try await server.addPost(by: scene.stylist.id)
+      let opened = server.clock.now
+      _ = try await scene.guest.send(Yedi.post, post)
+      _ = try await scene.guest.send(
+        Yedi.wait, scene.stylist.id, Yedi.WaitRequest(day: .saturday))
+      let export = try #require(try await scene.guest.send(Export.fetch).apps.yedi)
+      #expect(export.opened == [Yedi.OpenedPost(post: post, at: opened)])
+      #expect(export.waits?.map(\.day) == [.saturday])
+      #expect(export.waits?.map(\.designer.id) == [scene.stylist.id])
+      let other = try await scene.stylist.client.send(Export.fetch).apps.yedi
+      #expect(other?.opened?.isEmpty == true && other?.waits?.isEmpty == true)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a block cancels coming bookings and hides the names in past ones`(
     _ engine: Engine
   ) async throws {

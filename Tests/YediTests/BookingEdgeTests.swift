@@ -12,6 +12,38 @@ import Wire
 /// The edges of a booking's time, and who holds one.
 @Suite(.timeLimit(.minutes(30)))
 struct BookingEdgeTests {
+  @Test(arguments: Engine.allCases)
+  func `a client has ten coming bookings at a designer without a payment, others have theirs`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 0) { shop in
+      let scene = shop.salon
+      var booked: [Yedi.Booking] = []
+      for number in 0..<9 {
+        let day = Day.saturday + 3 + number / 5
+        booked.append(try await scene.book(at(day, 10 + number % 5, 0)))
+      }
+      let last = try await scene.hold(at(.saturday, 15, 0))
+      await #expect(throws: Refusal.bookingsFull) { try await scene.hold(at(.saturday, 16, 0)) }
+      _ = try await scene.guest.send(Yedi.confirm, last.id, Yedi.ConfirmRequest(agrees: true))
+      await #expect(throws: Refusal.bookingsFull) { try await scene.hold(at(.saturday, 16, 0)) }
+      _ = try await scene.book(at(.saturday, 16, 0), by: shop.server.guest("other"))
+      _ = try await scene.guest.send(Yedi.cancel, booked[8].id, Yedi.CancelRequest())
+      _ = try await scene.book(at(.saturday, 12, 0))
+      // Who pays in advance takes no time for nothing.
+      var rules = Yedi.RulesRequest(scene.stylist.studio.rules)
+      rules.prepaidPercent = 50
+      try await shop.stylist.send(Yedi.editRules, rules)
+      let paid = try await scene.hold(at(.saturday, 17, 0))
+      #expect(paid.payment?.amount == 22_500)
+      // What is over does not count.
+      rules.prepaidPercent = 0
+      try await shop.stylist.send(Yedi.editRules, rules)
+      shop.server.clock.set(at(.saturday, 15, 30))
+      _ = try await scene.book(at(.saturday, 18, 0))
+    }
+  }
+
   private func setRules(
     _ scene: Salon, _ change: (inout Yedi.RulesRequest) -> Void
   ) async throws {

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import Delivery
 import HTTP
 import MadangClient
 import SQL
@@ -52,6 +53,87 @@ struct BookingScreenTests {
           "action=\"\(Yedi.stopWaiting.action(scene.stylist.id))\""))
       _ = try await other.send(Yedi.cancel, booking.id, Yedi.CancelRequest())
       #expect(try await choice().days.first { $0.day == .saturday }?.state.value == .open)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who comes back to the times finds the one that is held, and the way on with it`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let hold = try await scene.hold(at(.saturday, 10, 0))
+      let path =
+        Yedi.slots.path(scene.stylist.id) + "?services%5B0%5D=\(cut.id)&day=\(Day.saturday)"
+      let way = "href=\"\(Yedi.checkout.path(hold.id))\""
+      let browser = try await server.browser(as: "guest")
+      for path in [path, Yedi.slots.path(scene.stylist.id)] {
+        let page = await browser.open(path).text
+        #expect(page.contains(way) && page.contains("3월 21일 (토) 10:00 시간을"), "\(path)")
+      }
+      let choice = try await scene.guest.send(
+        Yedi.slots, scene.stylist.id, Yedi.SlotRequest(services: [cut.id], day: .saturday))
+      #expect(choice.hold?.id == hold.id && choice.hold?.startsAt == hold.startsAt)
+      // The same time again is refused with the way to what is held, and so is a third hold.
+      let start = [("services", "\(cut.id)"), ("start", "\(hold.startsAt.milliseconds)")]
+      let taken = await browser.post(Yedi.hold.path(scene.stylist.id), start)
+      #expect(taken.status == 409 && taken.text.contains(way))
+      let elsewhere = try await server.stylist("elsewhere")
+      let second = try await scene.guest.send(
+        Yedi.hold, elsewhere.id,
+        Yedi.HoldRequest(
+          services: [try #require(elsewhere.service(.cut)).id], start: at(.saturday, 10, 0)))
+      let third = try await server.stylist("third")
+      let full = await browser.post(
+        Yedi.hold.path(third.id),
+        [
+          ("services", "\(try #require(third.service(.cut)).id)"),
+          ("start", "\(at(.saturday, 12, 0).milliseconds)"),
+        ])
+      #expect(full.status == 409 && full.text.contains("href=\"\(Yedi.bookings.path)\""))
+      #expect(!full.text.contains("\(second.id)"))
+      for client in [try await server.guest("other"), server.stranger()] {
+        let seen = try await client.send(
+          Yedi.slots, scene.stylist.id, Yedi.SlotRequest(services: [cut.id], day: .saturday))
+        #expect(seen.hold == nil)
+      }
+      server.clock.move(by: .minutes(5))
+      #expect(await !browser.open(path).text.contains(way))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a check page whose time has ended leads to other times of the same choice`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let hold = try await scene.hold(at(.saturday, 10, 0))
+      let browser = try await server.browser(as: "guest")
+      let page = await browser.open(Yedi.checkout.path(hold.id)).text
+      let fields = page.matches(
+        of: #/<input type="hidden" name="(designer|start|services)" value="([^"]+)">/#
+      ).map { (String($0.output.1), String($0.output.2)) }
+      #expect(fields.map(\.0) == ["designer", "start", "services"])
+      let action = Yedi.confirm.path(hold.id)
+      server.clock.move(by: .minutes(15))
+      for isDeleted in [false, true] {
+        if isDeleted { _ = try await server.services.jobs.runDue() }
+        let key = ("_key", "\(isDeleted)")
+        let late = await browser.post(action, [key, ("agrees", "true")] + fields)
+        #expect(late.status == (isDeleted ? 404 : 409))
+        #expect(late.text.contains(Refusal.holdExpired.ko) && late.text.contains("레이어드컷"))
+        #expect(late.text.contains("start=\(at(.saturday, 10, 0).milliseconds)"))
+      }
+      // What another holds is not told apart from what there never was.
+      let other = try await server.guest("other")
+      let theirs = try await scene.hold(at(.saturday, 10, 0), by: other)
+      let stolen = await browser.post(
+        Yedi.confirm.path(theirs.id), [("_key", "x"), ("agrees", "true")] + fields)
+      #expect(stolen.status == 404 && stolen.text.contains(Refusal.holdExpired.ko))
+      let bare = await browser.post(action, [("_key", "y"), ("agrees", "true")])
+      #expect(bare.status == 404 && !bare.text.contains("레이어드컷"))
     }
   }
 

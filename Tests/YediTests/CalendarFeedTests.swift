@@ -1,3 +1,4 @@
+import Commons
 import Core
 import HTTP
 import MadangClient
@@ -70,6 +71,39 @@ struct CalendarFeedTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a feed of a busy designer keeps what is to come, however much is past or cancelled`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let booking = try await scene.book(at(.saturday + 5, 10, 0))
+      let (past, later) = (at(.friday + -30, 10, 0), at(.saturday + 20, 10, 0))
+      try await server.addCopies(of: booking.id, count: CalendarFeeds.most, .completed, at: past)
+      try await server.addCopies(
+        of: booking.id, count: CalendarFeeds.most, .cancelledByClient, at: later)
+      let request = Yedi.CalendarRequest(role: .designer)
+      let path = try #require(
+        try await scene.stylist.client.send(Yedi.openCalendar, request).designer)
+      let found = try events(await (try server.browser()).open(path).text)
+      #expect(found.count == CalendarFeeds.most)
+      #expect(found.contains { $0["UID"] == "\(booking.id)@yedi.madang" })
+      #expect(found.allSatisfy { $0["STATUS"] == "CONFIRMED" })
+    }
+  }
+
+  @Test func `a character that no line holds is folded within`() {
+    var calendar = ICalendar()
+    let stacked = "가" + String(repeating: "\u{301}", count: 60)
+    calendar.add("SUMMARY", text: stacked)
+    let lines = calendar.text.utf8.split(separator: UInt8(ascii: "\n")).map { $0.count - 1 }
+    #expect(lines.allSatisfy { $0 <= 75 } && lines.count > 1)
+    let bytes = Array(calendar.text.utf8)
+    let whole = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      .filter { !["\r", "\n", " "].contains($0) }
+    #expect(whole.elementsEqual("SUMMARY:\(stacked)".unicodeScalars))
+  }
+
   @Test func `lines are folded between characters at 75 octets, and text is escaped`() {
     var calendar = ICalendar()
     calendar.add("SUMMARY", text: "a;b,c\\d\ne" + String(repeating: "가👩‍👩‍👧", count: 20))
@@ -95,5 +129,27 @@ struct CalendarFeedTests {
       if !events.isEmpty, parts.count == 2 { events[events.count - 1][parts[0]] = parts[1] }
     }
     return events
+  }
+}
+
+extension TestServer {
+  /// Bookings as they are stored, like one that there is, in another state and at another time.
+  fileprivate func addCopies(
+    of booking: ID<Yedi.Booking>, count: Int, _ state: Yedi.Booking.State, at start: Instant
+  ) async throws {
+    let ids = (0..<count).map { _ in services.world.id(Yedi.Booking.self) }
+    try await db.write { db in
+      for id in ids {
+        try db.run(
+          """
+          INSERT INTO yedi_booking (id, designer_id, client_id, state, starts_at, minutes, buffer,
+            price, note, policy_ko, policy_en, free_hours, partial_percent, full_hours, reason,
+            created_at)
+          SELECT \(id), designer_id, client_id, \(state), \(start), minutes, buffer, price, note,
+            policy_ko, policy_en, free_hours, partial_percent, full_hours, reason, created_at
+          FROM yedi_booking WHERE id = \(booking)
+          """)
+      }
+    }
   }
 }

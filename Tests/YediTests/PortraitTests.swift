@@ -42,6 +42,8 @@ struct PortraitTests {
       _ = try await stranger.send(Photos.file, first.id, .small)
       let page = await (try server.server.browser()).open(Yedi.designer.path(stylist.id)).text
       #expect(page.contains("src=\"\(first.path(.small))\""))
+      let own = await (try server.server.browser(as: "stylist")).open(Yedi.me.path).text
+      #expect(own.contains("src=\"\(first.path(.small))\""))
 
       let second = try await set(2)
       #expect(second.id != first.id)

@@ -75,6 +75,10 @@ struct RoleTests {
         call(Yedi.noteClient) {
           try await guest.send(Yedi.noteClient, booking, Yedi.ClientNoteRequest(note: note))
         },
+        call(Yedi.blockClient) { try await guest.send(Yedi.blockClient, booking) },
+        call(Yedi.reportBooking) {
+          try await guest.send(Yedi.reportBooking, booking, ReportRequest(reason: .spam))
+        },
         call(Yedi.revenue) { _ = try await guest.send(Yedi.revenue, Yedi.RevenueRequest()) },
         call(Yedi.schedule) { _ = try await guest.send(Yedi.schedule, Yedi.ScheduleRequest()) },
         call(Yedi.week) { _ = try await guest.send(Yedi.week, Yedi.ScheduleRequest()) },

@@ -70,6 +70,61 @@ struct SalonTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who waits is told when a break, a day off or the hours free a time, and not otherwise`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let (stylist, day) = (scene.stylist.client, Day.saturday + 7)
+      let waiting = try await server.guest("waiting")
+      func wait() async throws {
+        _ = try await waiting.send(Yedi.wait, scene.stylist.id, Yedi.WaitRequest(day: day))
+      }
+      func isWaiting() async throws -> Bool {
+        try await server.db.read { try $0.value("SELECT COUNT(*) FROM yedi_wait") == 1 }
+      }
+      func setHours(_ weekday: Int, _ closes: String) async throws {
+        let kept = try await stylist.send(Yedi.studio).designer.hours.filter {
+          $0.weekday != weekday
+        }
+        var days = kept.map {
+          Yedi.WeekdayHours(weekday: $0.weekday, isOpen: true, opens: $0.opens, closes: $0.closes)
+        }
+        days.append(
+          Yedi.WeekdayHours(
+            weekday: weekday, isOpen: true, opens: try Yedi.ClockTime("10:00"),
+            closes: try Yedi.ClockTime(closes)))
+        try await stylist.send(Yedi.editHours, Yedi.HoursRequest(days: days))
+      }
+      try await wait()
+      let rest = try await stylist.send(
+        Yedi.addBreak,
+        Yedi.BreakRequest(
+          weekday: 7, begins: Yedi.ClockTime("13:00"), ends: Yedi.ClockTime("14:00")))
+      try await stylist.send(Yedi.close, Yedi.CloseRequest(day: day))
+      try await stylist.send(Yedi.close, Yedi.CloseRequest(day: day + 7))
+      try await stylist.send(Yedi.reopen, Yedi.ReopenRequest(day: day + 7))
+      try await setHours((day + 4).weekday, "22:00")
+      #expect(try await isWaiting(), "nothing of that day became free")
+      try await stylist.send(Yedi.reopen, Yedi.ReopenRequest(day: day))
+      #expect(try await !isWaiting(), "the day is one of work again")
+      try await wait()
+      try await stylist.send(
+        Yedi.editBreak, rest.id,
+        Yedi.BreakRequest(
+          weekday: 7, begins: Yedi.ClockTime("13:00"), ends: Yedi.ClockTime("14:10")))
+      #expect(try await isWaiting())
+      try await stylist.send(Yedi.removeBreak, rest.id)
+      #expect(try await !isWaiting())
+      try await wait()
+      try await setHours(day.weekday, "18:00")
+      #expect(try await isWaiting())
+      try await setHours(day.weekday, "18:10")
+      #expect(try await !isWaiting())
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `who waits for a full day is told once when a time becomes free`(
     _ engine: Engine
   ) async throws {

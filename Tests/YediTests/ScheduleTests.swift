@@ -12,6 +12,59 @@ import Wire
 @Suite(.timeLimit(.minutes(30)))
 struct ScheduleTests {
   @Test(arguments: Engine.allCases)
+  func `the schedule leads to the months before and after, and back to today`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.stylist("stylist")
+      let browser = try await server.browser(as: "stylist")
+      let here = Yedi.schedule.path
+      let now = await browser.open(here).text
+      for day in ["2026-02-01", "2026-04-01"] {
+        #expect(now.contains("href=\"\(here)?day=\(day)\""), "\(day)")
+      }
+      #expect(!now.contains(">오늘</a>"))
+      let december = await browser.open(here + "?day=2026-12-01").text
+      for day in ["2026-11-01", "2027-01-01", "\(Day.friday)"] {
+        #expect(december.contains("href=\"\(here)?day=\(day)\""), "\(day)")
+      }
+      #expect(december.contains(">오늘</a>"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a designer has a hundred breaks, not counting those of past days`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let salon = try await Salon(server)
+      let (stylist, id) = (salon.stylist.client, salon.stylist.id)
+      let ids = (0..<ClosureBook.mostBreaks).map { _ in server.services.world.id(Yedi.Break.self) }
+      try await server.db.write { db in
+        for (number, rest) in ids.enumerated() {
+          let day: Day? = number == 0 ? Day.friday + -1 : nil
+          let weekday: Int? = day == nil ? 6 : nil
+          try db.run(
+            """
+            INSERT INTO yedi_break (id, designer_id, weekday, day, begins, ends)
+            VALUES (\(rest), \(id), \(weekday), \(day), 780, 840)
+            """)
+        }
+      }
+      let rest = Yedi.BreakRequest(
+        weekday: 6, begins: try Yedi.ClockTime("12:00"), ends: try Yedi.ClockTime("12:30"))
+      let added = try await stylist.send(Yedi.addBreak, rest)
+      await #expect(throws: Refusal.breaksFull) { try await stylist.send(Yedi.addBreak, rest) }
+      await #expect(throws: Refusal.breaksFull) {
+        try await stylist.send(Yedi.editBreak, ids[0], rest)
+      }
+      _ = try await stylist.send(Yedi.editBreak, added.id, rest)
+      try await stylist.send(Yedi.removeBreak, added.id)
+      _ = try await stylist.send(Yedi.editBreak, ids[0], rest)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a designer sees day, week and busy days, and enters walk-ins: D27 DE15`(
     _ engine: Engine
   ) async throws {

@@ -9,19 +9,15 @@ public struct Day: CheckedText, Comparable {
   public let day: Int
 
   public init(_ raw: String) throws(Refusal) {
-    guard raw.utf8.count == 10 else { throw .dayUnreadable }
-    let texts = raw.split(separator: "-", omittingEmptySubsequences: false)
-    // Digits alone: a number may have a sign, and then one day would have two texts.
-    guard texts.map(\.utf8.count) == [4, 2, 2],
-      texts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })
-    else { throw .dayUnreadable }
-    let parts = texts.map { Int($0) ?? -1 }
+    let parts = raw.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard raw.utf8.count == 10, parts.count == 3 else { throw .dayUnreadable }
     guard (1900...2200).contains(parts[0]),
       (1...12).contains(parts[1]),
       (1...Day.length(ofMonth: parts[1], in: parts[0])).contains(parts[2])
     else { throw .dayUnreadable }
-    text = raw
-    (year, month, day) = (parts[0], parts[1], parts[2])
+    self.init(parts[0], parts[1], parts[2])
+    // Days are compared and stored as text, so `2026-+3-01` must not pass as another spelling.
+    guard text == raw else { throw .dayUnreadable }
   }
 
   /// A date from its parts, which must be valid.

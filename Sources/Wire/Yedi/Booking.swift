@@ -212,6 +212,10 @@ extension Refusal {
   public static let holdsFull = Refusal(
     409, "yedi.holds", ko: "잡아 둔 시간이 이미 두 개예요. 하나를 예약하거나 그만두어 주세요.",
     en: "You hold two times already. Book one or let one go.")
+  public static let bookingsFull = Refusal(
+    409, "yedi.bookings.full",
+    ko: "이 디자이너에게는 다가오는 예약을 열 개까지 잡을 수 있어요. 시술을 받거나 취소한 뒤에 다시 예약해 주세요.",
+    en: "You can have ten coming bookings at a designer. Please book again after one is over.")
   public static let holdExpired = Refusal(
     409, "yedi.hold.expired", ko: "잡아 둔 시간이 지났어요. 다시 골라 주세요.",
     en: "The time is no longer held. Please choose again.")

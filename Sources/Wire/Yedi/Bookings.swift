@@ -7,13 +7,14 @@ extension Yedi {
 
   /// Holds a time for five minutes; at most two holds per account are open.
   ///
+  /// Ten bookings at a designer may be ahead for which nothing is paid in advance.
   /// While a payment for a hold of mine over that time is being confirmed, it is refused: the payment
   /// still makes the booking.
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(
     "yedi.hold", .post, "/yedi/designers/:designer/holds", "Hold a time",
     refusals: [
       .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
-      .slotTaken([]), .holdsFull, .orderConfirming,
+      .slotTaken([]), .holdsFull, .bookingsFull, .orderConfirming,
     ])
 
   /// A hold of mine before it is confirmed; the first call extends it, to fifteen minutes in all.
@@ -141,6 +142,8 @@ extension Yedi {
     public var moving: ID<Booking>?
     /// Whether I am on the waiting list of the day.
     public var isWaiting = false
+    /// A time of this designer that I hold, which `starts` does not offer again; nil for none.
+    public var hold: OpenHold?
 
     public init(
       designer: Designer, chosen: [BookedService], hairLength: HairLength? = nil,
@@ -159,6 +162,21 @@ extension Yedi {
       self.starts = starts
       self.start = start
       self.moving = moving
+    }
+  }
+
+  /// A hold of mine that has not expired; `checkout` goes on with it.
+  public struct OpenHold: Codable, Sendable, Hashable, Identifiable {
+    public var id: ID<Booking>
+    /// The start that is held.
+    public var startsAt: Instant
+    /// When the hold expires.
+    public var expiresAt: Instant
+
+    public init(id: ID<Booking>, startsAt: Instant, expiresAt: Instant) {
+      self.id = id
+      self.startsAt = startsAt
+      self.expiresAt = expiresAt
     }
   }
 

@@ -91,11 +91,14 @@ extension Yedi {
     public var designer: ID<Designer>?
     /// The number of designers I follow.
     public var following: Int
+    /// The picture of my public page; nil for none.
+    public var photo: Photo?
 
     public init(
       id: ID<Person>, name: Name, phone: PhoneNumber?, role: Role, isClient: Bool,
-      designer: ID<Designer>?, following: Int
+      designer: ID<Designer>?, following: Int, photo: Photo? = nil
     ) {
+      self.photo = photo
       self.id = id
       self.name = name
       self.phone = phone

@@ -4,6 +4,19 @@ extension Yedi {
     "yedi.noteClient", .put, "/yedi/bookings/:booking/client-note",
     "Keep a private note on a client", refusals: [.designersOnly])
 
+  /// Blocks the client of a booking of mine in every app; idempotent.
+  ///
+  /// It cancels our future bookings as I would, so that everything prepaid is returned.
+  public static let blockClient = Endpoint<ID<Booking>, Nothing, Nothing>(
+    "yedi.blockClient", .put, "/yedi/bookings/:booking/block", "Block the client of a booking",
+    refusals: [.designersOnly])
+
+  /// Reports the client of a booking of mine to the operators, for the request or the reason of a
+  /// cancellation.
+  public static let reportBooking = Endpoint<ID<Booking>, ReportRequest, Nothing>(
+    "yedi.reportBooking", .post, "/yedi/bookings/:booking/reports",
+    "Report the client of a booking", refusals: [.designersOnly])
+
   /// My revenue in a month.
   public static let revenue = Endpoint<Nothing, RevenueRequest, Revenue>(
     "yedi.revenue", .get, "/yedi/schedule/revenue", "A month's revenue of mine as a designer",

@@ -32,12 +32,12 @@ extension Yedi {
   /// weekday.
   public static let addBreak = Endpoint<Nothing, BreakRequest, Break>(
     "yedi.addBreak", .post, "/yedi/schedule/breaks", "Add a break of a day or of every week",
-    refusals: [.designersOnly, .breakOrder, .breakDay, .breakOutside])
+    refusals: [.designersOnly, .breakOrder, .breakDay, .breakOutside, .breaksFull])
 
   /// Replaces a break of mine; 404 for others' breaks.
   public static let editBreak = Endpoint<ID<Break>, BreakRequest, Break>(
     "yedi.editBreak", .put, "/yedi/schedule/breaks/:break", "Change a break",
-    refusals: [.designersOnly, .breakOrder, .breakDay, .breakOutside])
+    refusals: [.designersOnly, .breakOrder, .breakDay, .breakOutside, .breaksFull])
 
   /// Removes a break; idempotent.
   public static let removeBreak = Endpoint<ID<Break>, Nothing, Nothing>(
@@ -196,6 +196,9 @@ extension Refusal {
   public static let closureRange = Refusal(
     422, "yedi.closure", field: "day", ko: "오늘부터 60일까지 고를 수 있어요.",
     en: "Choose up to 60 days from today on.")
+  public static let breaksFull = Refusal(
+    409, "yedi.breaks.full", ko: "휴게는 100개까지 정할 수 있어요. 안 쓰는 휴게를 빼 주세요.",
+    en: "You can have 100 breaks. Please remove those you no longer need.")
   public static let breakOrder = Refusal(
     422, "yedi.break.order", field: "ends", ko: "끝나는 시간은 시작보다 늦어야 해요.",
     en: "A break must end after it begins.")

@@ -38,7 +38,7 @@ extension Yedi {
     "yedi.takeOffer", .put, "/yedi/chats/:room/offers/:number", "Hold the time of an offer",
     refusals: [
       .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
-      .slotTaken([]), .holdsFull, .orderConfirming,
+      .slotTaken([]), .holdsFull, .bookingsFull, .orderConfirming,
     ])
 
   /// Output of `talk` and `talkAboutPost`.

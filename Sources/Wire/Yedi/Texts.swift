@@ -133,8 +133,8 @@ extension Yedi {
         let minute = Int(parts[1]), (0...24).contains(hour), (0..<60).contains(minute),
         minute % 10 == 0, hour * 60 + minute <= 1440
       else { throw .clockTime }
-      text = raw
-      self.minute = hour * 60 + minute
+      self.init(minute: hour * 60 + minute)
+      guard text == raw else { throw .clockTime }
     }
 
     /// The time `minute` minutes after midnight, rounded down to ten.

@@ -21,12 +21,19 @@ extension Yedi {
     public var reviews: [Review]
     /// The messages I sent in conversations.
     public var chats: [Chats.Exported]
+    /// The days I wait for, soonest first; absent from older servers.
+    public var waits: [WaitedDay]?
+    /// The posts I opened, latest first; absent from older servers.
+    public var opened: [OpenedPost]?
 
     public init(
       me: Me, joinedAt: Instant, following: [DesignerCard], searches: [String], studio: Studio?,
       bookings: [Booking], posts: [PostCard] = [], liked: [PostCard] = [],
-      reviews: [Review] = [], chats: [Chats.Exported] = []
+      reviews: [Review] = [], chats: [Chats.Exported] = [], waits: [WaitedDay]? = nil,
+      opened: [OpenedPost]? = nil
     ) {
+      self.waits = waits
+      self.opened = opened
       self.me = me
       self.joinedAt = joinedAt
       self.following = following
@@ -37,6 +44,31 @@ extension Yedi {
       self.liked = liked
       self.reviews = reviews
       self.chats = chats
+    }
+  }
+  /// A full day on which I wait for a free time.
+  public struct WaitedDay: Codable, Sendable, Hashable {
+    /// The designer.
+    public var designer: DesignerCard
+    /// In Asia/Seoul.
+    public var day: Day
+
+    public init(designer: DesignerCard, day: Day) {
+      self.designer = designer
+      self.day = day
+    }
+  }
+
+  /// A post that I opened, which recommendations then favour less.
+  public struct OpenedPost: Codable, Sendable, Hashable {
+    /// The post.
+    public var post: ID<PostCard>
+    /// When I opened it first.
+    public var at: Instant
+
+    public init(post: ID<PostCard>, at: Instant) {
+      self.post = post
+      self.at = at
     }
   }
 }

@@ -17,6 +17,7 @@ struct AccountDataHandler: Sendable {
   let holds: Holds
   let chat: Chat
   let waiting: WaitingList
+  let clientSafety: ClientSafety
 
   var handlers: AppHandlers {
     AppHandlers(
@@ -40,6 +41,7 @@ struct AccountDataHandler: Sendable {
       },
       reportables: [
         portraits.reportable, posts.reportable, reviews.reportable, chat.reportable,
+        clientSafety.reportable,
       ])
   }
 
@@ -71,6 +73,7 @@ struct AccountDataHandler: Sendable {
       """
     ) { row -> (ID<Yedi.Person>, ID<Yedi.Designer>?) in try (row[0], row[1]) }
     guard let (person, designer) = row else { return }
+    try clientSafety.erase(person, designer, of: account, in: db)
     try endBookings(of: person, designer, at: world.now(), in: db)
     try reviews.erase(person, designer, of: account, in: db)
     try posts.erase(person, designer, of: account, in: db)

@@ -38,6 +38,22 @@ extension Transaction {
       of: reader, where: "b.client_id = \(person) OR b.designer_id = \(designer)",
       order: "b.starts_at, b.id", limit: Int(Int32.max)
     ).map(\.booking)
+    let waits = try all(
+      """
+      SELECT w.day, \(sql: Yedi.DesignerCard.columns) FROM yedi_wait w
+      JOIN yedi_designer d ON d.id = w.designer_id JOIN yedi_person p ON p.id = d.person_id
+      WHERE w.person_id = \(person) AND \(sql: notBlocked(from: account)) ORDER BY w.day, d.id
+      """
+    ) { row -> Yedi.WaitedDay in
+      let day: Day = try row.next()
+      return Yedi.WaitedDay(designer: try Yedi.DesignerCard(row), day: day)
+    }
+    let opened = try all(
+      """
+      SELECT post_id, seen_at FROM yedi_seen WHERE person_id = \(person)
+      ORDER BY seen_at DESC, post_id
+      """
+    ) { try Yedi.OpenedPost(post: $0[0], at: $0[1]) }
     return Yedi.Export(
       me: me, joinedAt: joinedAt, following: following, searches: keywords, studio: studio,
       bookings: bookings,
@@ -45,6 +61,7 @@ extension Transaction {
         for: account, where: "o.designer_id = \(designer)", limit: Int(Int32.max)),
       liked: try likedPosts(of: reader, before: nil, limit: Int(Int32.max)).map(\.card),
       reviews: try reviews(
-        for: account, where: "v.person_id = \(person)", limit: Int(Int32.max)))
+        for: account, where: "v.person_id = \(person)", limit: Int(Int32.max)),
+      waits: waits, opened: opened)
   }
 }

@@ -33,9 +33,9 @@ extension AppLegalText {
     kept: [
       t(
         ko:
-          "예디: 이름, 휴대폰 번호, 팔로우, 좋아요와 열어 본 게시물, 최근 검색 5개, 예약과 요청 사항, 거기 붙인 사진, 리뷰, 채팅. 디자이너는 직급, 소개, 샵 정보, 시술 메뉴, 게시물과 사진도요.",
+          "예디: 이름, 휴대폰 번호, 팔로우, 좋아요와 열어 본 게시물, 최근 검색 5개, 빈 시간을 기다리는 날, 예약과 요청 사항, 거기 붙인 사진, 리뷰, 채팅. 디자이너는 직급, 소개, 샵 정보, 시술 메뉴, 게시물과 사진도요.",
         en:
-          "YeDi: name, mobile number, follows, likes and opened posts, the last five searches, bookings, requests with their photos, reviews and messages; of designers also rank, introduction, shop, menu and posts with photos."
+          "YeDi: name, mobile number, follows, likes and opened posts, the last five searches, days you wait for, bookings, requests with their photos, reviews and messages; of designers also rank, introduction, shop, menu and posts with photos."
       ),
       t(
         ko:

@@ -9,6 +9,8 @@ struct BookingPage: HTML {
   let booking: Yedi.Booking
   /// What was refused: a note, a cancellation or what became of the visit.
   var formState = FormState.empty
+  /// A report of the client that was refused.
+  var report = FormState.empty
 
   var body: some HTML {
     let day = Zone.seoul.day(at: booking.startsAt)
@@ -58,6 +60,9 @@ struct BookingPage: HTML {
         PaymentBox(booking: booking)
         PolicyBox(policy: booking.policy)
         BookingActions(view: view, booking: booking, formState: formState)
+        if booking.side == .designer, booking.client != nil, !booking.isWalkIn {
+          ClientSafetyForms(view: view, booking: booking, report: report)
+        }
       }
     }
   }

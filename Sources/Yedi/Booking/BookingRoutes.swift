@@ -74,10 +74,20 @@ extension YediApp {
   }
 
   /// The checkout again with what was typed and why it was refused.
+  ///
+  /// Of a hold that has ended, which may be deleted, the form still knows what was chosen: other times are shown.
   private func checkout(
     _ rejected: RejectedForm<ID<Yedi.Booking>>, _ view: View<Member>, in db: Transaction
-  ) throws -> CheckoutPage {
-    CheckoutPage(
+  ) throws -> any HTML {
+    let form = rejected.form
+    if form.refusal == .holdExpired || form.refusal == .notFound,
+      let designer = ID<Yedi.Designer>(form.value("designer"))
+    {
+      return try TakenPage(
+        holds: features.holds, designer: designer, form: form, because: .holdExpired, view: view,
+        in: db)
+    }
+    return CheckoutPage(
       view: view,
       hold: try features.holds.checkout(rejected.path, as: view.me, at: view.now, in: db),
       takesPhotos: features.holds.photos.media != nil, formState: rejected.form,
@@ -178,11 +188,11 @@ struct TakenPage: HTML {
   }
 
   init(
-    holds: Holds, designer: ID<Yedi.Designer>, form: FormState, view: View<Member>,
-    in db: Transaction
+    holds: Holds, designer: ID<Yedi.Designer>, form: FormState, because refusal: Refusal? = nil,
+    view: View<Member>, in db: Transaction
   ) throws {
     self.view = view
-    refusal = form.refusal
+    self.refusal = refusal ?? form.refusal
     let start = Int64(form.value("start")).flatMap(Instant.init(checking:))
     let request = Yedi.SlotRequest(
       services: form.values("services").compactMap { ID($0) },
@@ -200,6 +210,13 @@ struct TakenPage: HTML {
       section(.class("stack")) {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
+        }
+        if let hold = choice?.hold {
+          HeldTime(hold: hold)
+        } else if refusal == .holdsFull {
+          a(.class("button quiet"), .href(Yedi.bookings.path)) {
+            t(ko: "잡아 둔 시간 보기", en: "See what you hold")
+          }
         }
         if let choice, choice.isServiceGone == true || choice.isHairLengthMissing {
           ServiceChoices(choice: choice)

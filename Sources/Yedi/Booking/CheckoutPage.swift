@@ -33,6 +33,7 @@ struct CheckoutPage: HTML {
           .novalidate()
         ) {
           IdempotencyKeyField(view)
+          choice
           if formState.photoRefusal == nil {
             FormRefusal(formState: formState, fields: ["note", "agrees"])
           }
@@ -96,6 +97,20 @@ struct CheckoutPage: HTML {
         }
       }
     }
+  }
+
+  /// What was chosen, for the page that offers other times once the hold has ended.
+  @HTMLBuilder private var choice: some HTML {
+    if let designer = hold.designer?.id {
+      hidden("designer", designer.description)
+      hidden("start", String(hold.startsAt.milliseconds))
+      for service in hold.services { hidden("services", service.id.description) }
+      if let length = hold.hairLength { hidden("hairLength", length.rawValue) }
+    }
+  }
+
+  private func hidden(_ name: String, _ value: String) -> VoidElement {
+    input(.type("hidden"), .name(name), .value(value))
   }
 }
 

@@ -12,6 +12,8 @@ struct Holds: Sendable {
   static let extendedLength = Duration.minutes(15)
   /// The most holds an account may have open.
   static let most = 2
+  /// The most coming bookings of a client at a designer for which nothing is paid in advance.
+  static let mostUnpaid = 10
 
   let world: World
   let payments: BookingPayments
@@ -38,6 +40,8 @@ struct Holds: Sendable {
       try moved.map { ServiceChoice(services: $0.services, hairLength: $0.hairLength?.value) }
       ?? Self.pick(onMenu, request.hairLength, from: designer.services)
     let minutes = choice.services.map(\.minutes).reduce(0, +)
+    let open =
+      try moved == nil ? visitor.member.flatMap { try db.openHold(of: $0, with: id, at: now) } : nil
     let today = Zone.seoul.day(at: now)
     let asked = (request.day ?? request.start.map(Zone.seoul.day)).map { max($0, today) }
     let shown = asked ?? today
@@ -46,6 +50,7 @@ struct Holds: Sendable {
         designer: designer, chosen: choice.services, hairLength: choice.hairLength, days: [],
         last: today, day: nil, starts: [], start: nil, moving: nil)
       slots.isServiceGone = isServiceGone ? true : nil
+      slots.hold = open
       return slots
     }
     let month = Month(of: shown)
@@ -62,6 +67,7 @@ struct Holds: Sendable {
       isHairLengthMissing: choice.isHairLengthMissing, days: days, last: plan.last, day: asked,
       starts: starts, start: request.start.flatMap { starts.contains($0) ? $0 : nil },
       moving: request.moving)
+    slots.hold = open
     if let me = visitor.member, starts.isEmpty {
       slots.isWaiting = try db.isWaiting(me.id, for: id, on: shown)
     }
@@ -102,6 +108,16 @@ struct Holds: Sendable {
     guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
     let choice = try Self.pick(request.services, request.hairLength, from: db.services(of: id))
     let minutes = choice.services.map(\.minutes).reduce(0, +)
+    let price = choice.services.map { $0.price + $0.surcharge }.reduce(0, +)
+    if designer.policy.prepaid(of: price) == 0 {
+      // Cancelling costs nothing long before, so else one account could take every time of a designer.
+      let unpaid: Int? = try db.value(
+        """
+        SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(id)
+          AND prepaid = 0 AND starts_at > \(now) AND (state = 'BOOKED' OR expires_at > \(now))
+        """)
+      guard (unpaid ?? 0) < Self.mostUnpaid else { throw Refusal.bookingsFull }
+    }
     let isBeingPaid = try isBeingPaid(
       by: me, at: id, from: request.start, minutes: minutes, now: now, in: db)
     guard !isBeingPaid else { throw Refusal.orderConfirming }
@@ -237,6 +253,19 @@ struct ServiceChoice: Sendable {
 }
 
 extension Transaction {
+  /// The hold of a member with a designer that ends last.
+  fileprivate func openHold(
+    of me: Member, with designer: ID<Yedi.Designer>, at now: Instant
+  ) throws -> Yedi.OpenHold? {
+    try one(
+      """
+      SELECT id, starts_at, expires_at FROM yedi_booking
+      WHERE client_id = \(me.id) AND designer_id = \(designer) AND expires_at > \(now)
+      ORDER BY expires_at DESC, id LIMIT 1
+      """
+    ) { try Yedi.OpenHold(id: $0[0], startsAt: $0[1], expiresAt: $0[2]) }
+  }
+
   /// Refuses a start that cannot be booked, with the next free times.
   func checkStart(
     _ start: Instant, minutes: Int, of designer: ID<Yedi.Designer>, by side: Yedi.Role,

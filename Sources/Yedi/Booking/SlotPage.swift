@@ -19,6 +19,7 @@ struct SlotPage: HTML {
     ) {
       div(.class("stack")) {
         ChosenDesigner(card: card)
+        if let hold = choice.hold { HeldTime(hold: hold) }
         if choice.isServiceGone == true {
           p(.class("banner warn"), .role("alert")) {
             t(
@@ -45,6 +46,27 @@ struct SlotPage: HTML {
   }
 
   private var card: Yedi.DesignerCard { choice.designer.card }
+}
+
+/// A time that the client holds already, which is not among the free ones any more.
+struct HeldTime: HTML {
+  let hold: Yedi.OpenHold
+
+  var body: some HTML {
+    let day = DateText(Zone.seoul.day(at: hold.startsAt), .shortWeekday).words
+    let time = TimeText(hold.startsAt, in: .seoul).digits
+    let until = TimeText(hold.expiresAt, in: .seoul).words
+    div(.class("banner")) {
+      p {
+        t(
+          ko: "\(day.ko) \(time) 시간을 \(until.ko)까지 잡아 두었어요.",
+          en: "You hold \(day.en), \(time) until \(until.en).")
+      }
+      a(.class("text-button"), .href(Yedi.checkout.path(hold.id))) {
+        t(ko: "예약 이어서 하기", en: "Go on booking")
+      }
+    }
+  }
 }
 
 /// The designer a time is chosen of.

@@ -7,6 +7,8 @@ import Wire
 struct CalendarFeeds: Sendable {
   /// How long a booking stays in the feed after its day.
   private static let past = Duration.days(90)
+  /// The most bookings of a feed: those that stand before cancelled ones, then the latest.
+  static let most = 1000
 
   let world: World
 
@@ -48,7 +50,10 @@ struct CalendarFeeds: Sendable {
     let rows = try db.bookings(
       of: me,
       where: "\(sql: mine) AND b.state <> 'HELD' AND b.starts_at > \(now - Self.past)",
-      order: "b.starts_at, b.id", limit: 1000)
+      order: """
+        CASE WHEN b.state IN ('CANCELLED_BY_CLIENT', 'CANCELLED_BY_DESIGNER') THEN 1 ELSE 0 END,
+        b.starts_at DESC, b.id DESC
+        """, limit: Self.most)
     let entries = rows.map { CalendarEntry(booking: $0.booking, createdAt: $0.createdAt) }
     return ICalendar(
       entries, origin: origin, language: try db.language(of: me.account) ?? .ko

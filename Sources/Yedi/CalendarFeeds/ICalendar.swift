@@ -27,16 +27,21 @@ struct ICalendar {
   }
 
   /// Breaks a line between characters; each further line begins with a blank (§3.1).
+  ///
+  /// A character of many scalars, which a line does not hold, is broken between them.
   private mutating func fold(_ line: String) {
     var octets = 0
     for character in line {
-      let size = character.utf8.count
-      if octets + size > 75 {
-        text += "\r\n "
-        octets = 1
+      let isLong = character.utf8.count > 74
+      for part in isLong ? character.unicodeScalars.map(String.init) : [String(character)] {
+        let size = part.utf8.count
+        if octets + size > 75 {
+          text += "\r\n "
+          octets = 1
+        }
+        text += part
+        octets += size
       }
-      text.append(character)
-      octets += size
     }
     text += "\r\n"
   }

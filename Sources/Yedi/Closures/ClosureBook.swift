@@ -7,9 +7,11 @@ import Wire
 struct ClosureBook: Sendable {
   /// The most days closed at once.
   static let most = 60
+  /// The most breaks that are weekly or still to come; every page with free times reads them.
+  static let mostBreaks = 100
 
   let world: World
-  let onHours: @Sendable (ID<Yedi.Designer>, Instant, Transaction) throws -> Void
+  let changingHours: ChangingHours
 
   func show(_ me: Member, at now: Instant, in db: Transaction) throws -> Yedi.Closures {
     let designer = try me.requireDesigner()
@@ -33,14 +35,15 @@ struct ClosureBook: Sendable {
     guard request.day >= Zone.seoul.day(at: now), last >= request.day,
       last.number - request.day.number < Self.most
     else { throw Refusal.closureRange }
-    for number in request.day.number...last.number {
-      try db.run(
-        """
-        INSERT INTO yedi_closure (designer_id, day) VALUES (\(designer), \(Day(number: number)))
-        ON CONFLICT (designer_id, day) DO NOTHING
-        """)
+    try changingHours(designer, now, db) {
+      for number in request.day.number...last.number {
+        try db.run(
+          """
+          INSERT INTO yedi_closure (designer_id, day) VALUES (\(designer), \(Day(number: number)))
+          ON CONFLICT (designer_id, day) DO NOTHING
+          """)
+      }
     }
-    try onHours(designer, now, db)
     return try show(me, at: now, in: db)
   }
 
@@ -48,8 +51,9 @@ struct ClosureBook: Sendable {
     _ day: Day, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Closures {
     let designer = try me.requireDesigner()
-    try db.run("DELETE FROM yedi_closure WHERE designer_id = \(designer) AND day = \(day)")
-    try onHours(designer, now, db)
+    try changingHours(designer, now, db) {
+      try db.run("DELETE FROM yedi_closure WHERE designer_id = \(designer) AND day = \(day)")
+    }
     return try show(me, at: now, in: db)
   }
 
@@ -59,13 +63,15 @@ struct ClosureBook: Sendable {
     let designer = try me.requireDesigner()
     try check(request, of: designer, in: db)
     let id = world.id(Yedi.Break.self)
-    try db.run(
-      """
-      INSERT INTO yedi_break (id, designer_id, weekday, day, begins, ends)
-      VALUES (\(id), \(designer), \(request.weekday), \(request.day), \(request.begins),
-        \(request.ends))
-      """)
-    try onHours(designer, now, db)
+    try checkCount(of: designer, besides: id, at: now, in: db)
+    try changingHours(designer, now, db) {
+      try db.run(
+        """
+        INSERT INTO yedi_break (id, designer_id, weekday, day, begins, ends)
+        VALUES (\(id), \(designer), \(request.weekday), \(request.day), \(request.begins),
+          \(request.ends))
+        """)
+    }
     return request.with(id)
   }
 
@@ -75,14 +81,16 @@ struct ClosureBook: Sendable {
   ) throws -> Yedi.Break {
     let designer = try me.requireDesigner()
     try check(request, of: designer, in: db)
-    let changed = try db.run(
-      """
-      UPDATE yedi_break SET weekday = \(request.weekday), day = \(request.day),
-        begins = \(request.begins), ends = \(request.ends)
-      WHERE id = \(id) AND designer_id = \(designer)
-      """)
-    guard changed == 1 else { throw Refusal.notFound }
-    try onHours(designer, now, db)
+    try checkCount(of: designer, besides: id, at: now, in: db)
+    try changingHours(designer, now, db) {
+      let changed = try db.run(
+        """
+        UPDATE yedi_break SET weekday = \(request.weekday), day = \(request.day),
+          begins = \(request.begins), ends = \(request.ends)
+        WHERE id = \(id) AND designer_id = \(designer)
+        """)
+      guard changed == 1 else { throw Refusal.notFound }
+    }
     return request.with(id)
   }
 
@@ -90,9 +98,22 @@ struct ClosureBook: Sendable {
     _ id: ID<Yedi.Break>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let designer = try me.requireDesigner()
-    try db.run("DELETE FROM yedi_break WHERE id = \(id) AND designer_id = \(designer)")
-    try onHours(designer, now, db)
+    try changingHours(designer, now, db) {
+      try db.run("DELETE FROM yedi_break WHERE id = \(id) AND designer_id = \(designer)")
+    }
     return Nothing()
+  }
+
+  private func checkCount(
+    of designer: ID<Yedi.Designer>, besides id: ID<Yedi.Break>, at now: Instant,
+    in db: Transaction
+  ) throws {
+    let count: Int? = try db.value(
+      """
+      SELECT COUNT(*) FROM yedi_break WHERE designer_id = \(designer) AND id <> \(id)
+        AND (day IS NULL OR day >= \(Zone.seoul.day(at: now)))
+      """)
+    guard (count ?? 0) < Self.mostBreaks else { throw Refusal.breaksFull }
   }
 
   /// A break is of a weekday or of a day, and inside the hours of at least one such day.

@@ -119,6 +119,13 @@ struct Avatar: HTML {
     self.isLarge = isLarge
   }
 
+  init(_ me: Yedi.Me) {
+    name = me.name
+    photo = me.photo
+    tint = 8
+    isLarge = true
+  }
+
   var body: some HTML {
     if let photo {
       img(

@@ -15,9 +15,7 @@ struct MePage: HTML {
       header(.class("top-bar large")) { h1 { t(ko: "프로필", en: "Profile") } }
       main(.id("main"), .class("page stack")) {
         section(.class("me-head")) {
-          span(.class("avatar large"), .aria("hidden", "true"), .data("tint", "8")) {
-            String(me.name.text.prefix(1))
-          }
+          Avatar(me)
           div {
             h2 { me.name.text }
             p(.class("muted")) { me.phone?.national ?? "" }

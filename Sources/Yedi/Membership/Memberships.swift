@@ -54,13 +54,14 @@ extension Transaction {
   func yediMe(_ person: ID<Yedi.Person>) throws -> Yedi.Me? {
     try one(
       """
-      SELECT p.id, p.name, p.phone, p.role, p.is_client, d.id, p.following
+      SELECT p.id, p.name, p.phone, p.role, p.is_client, d.id, p.following, d.photo
       FROM yedi_person p LEFT JOIN yedi_designer d ON d.person_id = p.id WHERE p.id = \(person)
       """
-    ) {
-      try Yedi.Me(
-        id: $0[0], name: $0[1], phone: $0[2], role: $0[3], isClient: $0[4], designer: $0[5],
-        following: $0[6])
+    ) { row in
+      let photo: PhotoList? = try row[7]
+      return try Yedi.Me(
+        id: row[0], name: row[1], phone: row[2], role: row[3], isClient: row[4], designer: row[5],
+        following: row[6], photo: photo?.photos.first)
     }
   }
 }

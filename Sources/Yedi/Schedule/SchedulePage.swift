@@ -33,7 +33,7 @@ struct SchedulePage: HTML {
               t(ko: "매출", en: "Revenue")
             }
           }
-          BusyMonth(schedule: schedule)
+          BusyMonth(schedule: schedule, today: Zone.seoul.day(at: view.now))
           WalkInForm(view: view, schedule: schedule, formState: formState)
         }
       }
@@ -51,14 +51,29 @@ struct SchedulePage: HTML {
 /// The month with a dot on the days that have bookings.
 private struct BusyMonth: HTML {
   let schedule: Yedi.Schedule
+  let today: Day
 
   var body: some HTML {
+    let month = Month(of: schedule.day.day)
     section(.class("calendar")) {
-      MonthGrid(Month(of: schedule.day.day)) { day in
+      nav(.class("months"), .aria("label", ko: "달 바꾸기", en: "Months")) {
+        if schedule.day.day != today {
+          a(.class("text-button"), .href(path(today))) { t(ko: "오늘", en: "Today") }
+        }
+        a(
+          .class("icon-button"), .href(path(Month(of: month.first + -1).first)),
+          .aria("label", ko: "이전 달", en: "Previous month")
+        ) { Icon("back") }
+        a(
+          .class("icon-button next"), .href(path(month.next.first)),
+          .aria("label", ko: "다음 달", en: "Next month")
+        ) { Icon("chevron") }
+      }
+      MonthGrid(month) { day in
         let count = schedule.busy.first { $0.day == day }?.bookings ?? 0
         let words = DateText(day, .weekday).words
         a(
-          .class("day open"), .href(Yedi.schedule.path + "?day=\(day)"),
+          .class("day open"), .href(path(day)),
           .aria("current", day == schedule.day.day ? "date" : nil),
           .aria(
             "label", ko: "\(words.ko), 예약 \(count)건", en: "\(words.en), bookings: \(count)")
@@ -69,6 +84,8 @@ private struct BusyMonth: HTML {
       }
     }
   }
+
+  private func path(_ day: Day) -> String { Yedi.schedule.path + "?day=\(day)" }
 }
 
 /// A client who came or called without the app.

@@ -7,8 +7,7 @@ import Wire
 struct Studios: Sendable {
   let world: World
   let payments: BookingPayments
-  /// Called after the hours changed.
-  let onHours: @Sendable (ID<Yedi.Designer>, Instant, Transaction) throws -> Void
+  let changingHours: ChangingHours
 
   func show(_ me: Member, in db: Transaction) throws -> Yedi.Studio {
     try show(me.requireDesigner(), of: me, in: db)
@@ -89,9 +88,10 @@ struct Studios: Sendable {
     guard open.allSatisfy({ $0.opens < $0.closes && (0...6).contains($0.weekday) }),
       Set(open.map(\.weekday)).count == open.count
     else { throw Refusal.hoursOrder }
-    try db.setHours(
-      open.map { Yedi.Hours(weekday: $0.weekday, opens: $0.opens, closes: $0.closes) }, of: id)
-    try onHours(id, now, db)
+    try changingHours(id, now, db) {
+      try db.setHours(
+        open.map { Yedi.Hours(weekday: $0.weekday, opens: $0.opens, closes: $0.closes) }, of: id)
+    }
     return try show(id, of: me, in: db)
   }
 

@@ -44,6 +44,31 @@ struct WaitingList: Sendable {
     return Yedi.WaitState(isWaiting: false)
   }
 
+  /// Makes a change of a designer's schedule, and tells those who wait for a day on which it frees a time.
+  func tellingFreed(
+    _ designer: ID<Yedi.Designer>, at now: Instant, in db: Transaction,
+    after change: () throws -> Void
+  ) throws {
+    let days: [Day] = try db.all(
+      """
+      SELECT DISTINCT day FROM yedi_wait WHERE designer_id = \(designer)
+        AND day >= \(Zone.seoul.day(at: now)) ORDER BY day
+      """
+    ) { try $0[0] }
+    guard let first = days.first, let last = days.last else { return try change() }
+    func free() throws -> [Set<Instant>] {
+      let plan = try db.availability(of: designer, from: first, through: last, at: now)
+      return days.map { Set(plan.starts(on: $0, minutes: 10)) }
+    }
+    let before = try free()
+    try change()
+    for (earlier, later) in zip(before, try free()) {
+      if let start = later.subtracting(earlier).min() {
+        try freed(designer, start, at: now, in: db)
+      }
+    }
+  }
+
   /// Tells those who wait for the day of a booking that its time became free, once.
   func freed(_ designer: ID<Yedi.Designer>?, _ start: Instant, at now: Instant, in db: Transaction)
     throws
