@@ -9,9 +9,9 @@ public struct Day: CheckedText, Comparable {
   public let day: Int
 
   public init(_ raw: String) throws(Refusal) {
+    guard raw.utf8.count == 10 else { throw .dayUnreadable }
     let parts = raw.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-    guard raw.utf8.count == 10, parts.count == 3 else { throw .dayUnreadable }
-    guard (1900...2200).contains(parts[0]),
+    guard parts.count == 3, (1900...2200).contains(parts[0]),
       (1...12).contains(parts[1]),
       (1...Day.length(ofMonth: parts[1], in: parts[0])).contains(parts[2])
     else { throw .dayUnreadable }
