@@ -108,16 +108,6 @@ struct Holds: Sendable {
     guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
     let choice = try Self.pick(request.services, request.hairLength, from: db.services(of: id))
     let minutes = choice.services.map(\.minutes).reduce(0, +)
-    let price = choice.services.map { $0.price + $0.surcharge }.reduce(0, +)
-    if designer.policy.prepaid(of: price) == 0 {
-      // Cancelling costs nothing long before, so else one account could take every time of a designer.
-      let unpaid: Int? = try db.value(
-        """
-        SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(id)
-          AND prepaid = 0 AND starts_at > \(now) AND (state = 'BOOKED' OR expires_at > \(now))
-        """)
-      guard (unpaid ?? 0) < Self.mostUnpaid else { throw Refusal.bookingsFull }
-    }
     let isBeingPaid = try isBeingPaid(
       by: me, at: id, from: request.start, minutes: minutes, now: now, in: db)
     guard !isBeingPaid else { throw Refusal.orderConfirming }
@@ -126,7 +116,23 @@ struct Holds: Sendable {
       expires: now + Self.length, now: now, in: db)
     try Jobs.schedule(
       Self.kind, booking.description, at: now + Self.length, for: me.account, in: db)
-    return try db.booking(booking, of: me).booking
+    let row = try db.booking(booking, of: me)
+    if row.prepaid == 0 { try checkUnpaid(at: id, of: me, at: now, in: db) }
+    return row.booking
+  }
+
+  /// Refuses more coming bookings at a designer than a client may have without paying in advance.
+  ///
+  /// Cancelling them costs nothing long before, so else one account could take every time of a designer.
+  private func checkUnpaid(
+    at designer: ID<Yedi.Designer>, of me: Member, at now: Instant, in db: Transaction
+  ) throws {
+    let unpaid: Int? = try db.value(
+      """
+      SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(designer)
+        AND prepaid = 0 AND starts_at > \(now) AND (state = 'BOOKED' OR expires_at > \(now))
+      """)
+    guard (unpaid ?? 0) <= Self.mostUnpaid else { throw Refusal.bookingsFull }
   }
 
   /// Stores a booking with its services and cells; refuses a time that cannot be booked.
