@@ -1,5 +1,7 @@
 import Core
 import MadangClient
+import OfflineCore
+import SQL
 import TestKit
 import Testing
 import Wire
