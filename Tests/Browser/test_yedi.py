@@ -169,6 +169,10 @@ def test_a_designer_registers_and_keeps_the_day(phone, scripts):
     page.get_by_role("button", name="휴게 더하기").tap()
     expect_toast(phone, "휴게를 넣었어요.")
     check_screen(phone, "yedi-closures" + suffix)
+    if scripts:
+        # Two dates side by side stay within the form.
+        fields = "[...document.querySelectorAll('.pair > .field')]"
+        assert page.evaluate(f"{fields}.length > 3 && {fields}.every((each) => each.scrollWidth <= each.clientWidth)")
     page.goto("/yedi/schedule")
     page.get_by_role("link", name="하루 뒤").tap()
     page.locator("summary").filter(has_text="예약 직접 넣기").tap()

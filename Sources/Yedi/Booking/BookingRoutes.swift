@@ -209,7 +209,13 @@ struct TakenPage: HTML {
     ) {
       section(.class("stack")) {
         if let refusal {
-          p(.class("banner warn"), .role("alert")) { refusal.words }
+          p(.class("banner warn"), .role("alert")) {
+            isAgain
+              ? t(
+                ko: "다른 시간을 골랐어요. 이 시간이 맞으면 한 번 더 눌러 주세요.",
+                en: "You chose another time. Press once more to hold it.")
+              : refusal.words
+          }
         }
         if let hold = choice?.hold {
           HeldTime(hold: hold)
@@ -227,14 +233,25 @@ struct TakenPage: HTML {
             price: choice.price,
             change: moving == nil ? Yedi.slots.path(choice.designer.card.id) : nil)
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
-          ul(.class("starts")) {
-            for start in choice.starts {
-              li {
-                a(.class("chip"), .href(choice.path(day: choice.day, start: start))) {
-                  TimeText(start, in: .seoul).digits
-                }
-              }
-            }
+          if isAgain, let day = choice.day {
+            StartChoices(view: view.with(me: .member(view.me)), choice: choice, day: day)
+          } else {
+            starts(of: choice)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether the page of times was sent before with another time, such as after going back to it.
+  private var isAgain: Bool { refusal == .keyReused && choice?.start != nil }
+
+  private func starts(of choice: Yedi.SlotChoice) -> some HTML {
+    ul(.class("starts")) {
+      for start in choice.starts {
+        li {
+          a(.class("chip"), .href(choice.path(day: choice.day, start: start))) {
+            TimeText(start, in: .seoul).digits
           }
         }
       }
