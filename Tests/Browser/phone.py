@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from waiting import ACTION
 
 SCREEN = {"width": 390, "height": 844}
+# What Chromium says of a worker whose script the network took with it; one that is missing or wrong is told otherwise.
+CUT_SHORT = "An unknown error occurred when fetching the script."
 # What Chromium itself says of a page transition that it skips, because the style sheet was not loaded in time, the screen
 # was resized or hidden meanwhile, or the machine was too slow.
 NO_TRANSITION = re.compile(
@@ -97,7 +99,7 @@ class Phone:
         if "Content Security Policy" in message.text:
             self.faults.append(f"content security policy: {message.text}")
         # A refused form is a 4xx on purpose; _on_response records the 5xx.
-        elif message.type == "error" and "responded with a status of 4" not in message.text:
+        elif message.type == "error" and "responded with a status of 4" not in message.text and message.text != CUT_SHORT:
             self.faults.append(f"console: {message.text}")
 
     def _on_script_error(self, error):

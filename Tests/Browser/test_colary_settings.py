@@ -25,6 +25,16 @@ STORED = """async () => {
   opening.result.close()
   return all.result.filter(({ account }) => account.length > 0).length
 }"""
+# How far apart in height the words of a banner and those of its link are.
+UNEVEN = """banner => {
+  const middle = node => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { top, bottom } = range.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  return Math.abs(middle(banner.firstChild) - middle(banner.lastElementChild))
+}"""
 FULL = """() => {
   IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }
 }"""
@@ -87,6 +97,7 @@ def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):
     write(phone, "끊긴 동안")
     banner = page.locator("[data-queue]")
     expect(banner).to_contain_text("기록 1개가 보내기를 기다려요")
+    assert banner.evaluate(UNEVEN) < 1
     banner.get_by_role("link", name="자세히").tap()
     expect(fact(page, "unsent")).to_have_text("1")
     page.get_by_role("button", name="지금 맞추기").tap()

@@ -9,6 +9,7 @@ import { lastSynced } from "./server-clock.js";
 import { readSnapshot } from "./snapshot.js";
 import { Store } from "./store.js";
 import { offlineSwitch, server, transport } from "./transport.js";
+import { prepareBackground, sendInBackground } from "./triggers.js";
 import { watchVersion } from "./version.js";
 
 const main = document.querySelector("main[data-core]");
@@ -66,6 +67,10 @@ export const openedInTime = () => Promise.race([opened, silence]);
 
 openedInTime().catch(sayUnreadable);
 opened.then(forgetOthers).catch(() => {});
+// A page that came from the network: its worker will come too.
+if (main.dataset.shell === undefined) {
+  opened.then(() => new Promise((idle) => (globalThis.requestIdleCallback ?? setTimeout)(idle))).then(prepareBackground).catch(() => {});
+}
 transport.isWaiting = async () => (await opened).list.length > 0;
 
 // Whether the list has all that is known: the server's page knows more before the first answer to an account.
@@ -184,7 +189,19 @@ function say(queue) {
     banner.replaceChildren(said, ...(action ? [" ", actionOf(action)] : []));
   }
   if (state !== "loading") note(queue.status);
-  advise(unsent > 0 && (isAway || isLate));
+  const isHeldUp = unsent > 0 && (isAway || isLate);
+  advise(isHeldUp);
+  if (!isHeldUp) isAsked = false;
+  else if (!offlineSwitch.isOn()) askBackground();
+}
+
+// Once for what waits: a page that is closed meanwhile need not be opened again. The demo's switch is not the network's.
+let isAsked = false;
+
+function askBackground() {
+  if (isAsked) return;
+  isAsked = true;
+  sendInBackground().catch(() => (isAsked = false));
 }
 
 // For the pages that sign out or delete the account: what would not be sent any more.

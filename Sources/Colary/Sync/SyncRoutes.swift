@@ -10,6 +10,9 @@ extension ColaryApp {
     ) { context, me, db in
       try sync.send(context.input, as: me, at: context.now, in: db)
     }
+    try site.mountBackgroundWorker(
+      at: "/colary/background-worker.js", module: "js/colary/background-worker.js",
+      files: ["vendor/offline-core.wasm"])
     try site.read(Colary.changes, .members) { context, me, db in
       try sync.changes(context.input, as: me, at: context.now, in: db)
     } followUp: { page, _ in

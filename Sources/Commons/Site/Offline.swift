@@ -55,6 +55,30 @@ extension Site {
         ], body: .shared(body)))
   }
 
+  /// Mounts a service worker that works in the background and controls no page.
+  ///
+  /// It is a module: its script calls `begin` of the file `module` with the addresses of `files`, and may compile
+  /// WebAssembly.
+  public mutating func mountBackgroundWorker(
+    at path: String, module: String, files: [String]
+  ) throws {
+    let addresses = try JSONEncoder().encode(files.map { services.files.path(for: $0) })
+    let text =
+      "import { begin } from \"\(services.files.path(for: module))\";\n"
+      + "begin(...\(String(decoding: addresses, as: UTF8.self)));\n"
+    try router.onGet(
+      path,
+      always: Response(
+        headers: [
+          Header("Content-Type", "text/javascript; charset=utf-8"),
+          Header("Cache-Control", "no-cache"),
+          Header(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"),
+          Response.noSniff,
+        ], body: .shared(SharedBytes(Array(text.utf8)))))
+  }
+
   /// Modules that scripts import only when they have something to do, perhaps without a network.
   private static let laterScripts = [
     View<Visitor>.accountScript, "js/kept-page.js", "js/restore-unsent.js", "js/retry.js",
