@@ -1,5 +1,7 @@
-// Shows a chosen photo, uploads it with its progress, and sends it without leaving the page. Retrying uses the same ids.
+// Shows a chosen photo, uploads it with its progress, and sends it without leaving the page. Retrying, which happens by itself
+// while the server cannot be reached, uses the same ids.
 import { path, refresh, view } from "./chat.js";
+import { isReachable, persist } from "./submit.js";
 import { toast } from "./toast.js";
 
 const form = document.querySelector(".chat-photo-form");
@@ -28,17 +30,21 @@ async function send() {
   form.inert = true;
   const bar = document.createElement("progress");
   form.append(bar);
-  const stored = await upload(file, `photo ${client()}`, (part) => (bar.value = part));
+  const stored = await persist(async () => {
+    const request = await upload(file, `photo ${client()}`, (part) => (bar.value = part));
+    // One that is cut off by a server that answers is refused.
+    return request.status || (await isReachable()) ? request : null;
+  });
   let problem = stored.status === 200 ? null : stored.response;
   let isSent = false;
   if (stored.status === 200) {
-    const reply = await fetch(`${path}/sent/${client()}`, {
+    const reply = await persist(() => fetch(`${path}/sent/${client()}`, {
       method: "PUT",
       headers: { Accept: "application/json", "Content-Type": "application/json" },
       body: JSON.stringify({ photo: stored.response.id }),
-    }).catch(() => null);
-    isSent = reply?.ok === true;
-    if (!isSent) problem = await reply?.json().catch(() => null);
+    }).catch(() => null));
+    isSent = reply.ok;
+    if (!isSent) problem = await reply.json().catch(() => null);
   }
   bar.remove();
   form.inert = false;
@@ -46,6 +52,8 @@ async function send() {
   form.action = form.action.replace(client(), crypto.getRandomValues(new Uint32Array(4)).join("-"));
   form.reset();
   preview?.remove();
+  // What was said of a lost network.
+  toast();
   form.closest("details").open = false;
   view.scrollTop = 0;
   refresh();

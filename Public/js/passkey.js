@@ -1,4 +1,6 @@
-// Passkeys: fetches the WebAuthn options, creates or uses a credential, and submits it as a form.
+// Passkeys: fetches the WebAuthn options, as soon as the server can be reached, creates or uses a credential, and submits it as
+// a form.
+import { open, reach, release } from "./submit.js";
 import { toast } from "./toast.js";
 
 const english = document.documentElement.lang === "en";
@@ -20,8 +22,9 @@ function options(publicKey) {
   return { publicKey: read };
 }
 
-async function fill(form) {
-  const reply = await fetch(form.dataset.from, { method: "POST", headers: { Accept: "application/json" } });
+const ask = ({ dataset }) => fetch(dataset.from, { method: "POST", headers: { Accept: "application/json" } }).catch(() => null);
+
+async function fill(form, reply) {
   const { publicKey, ko, en } = await reply.json();
   if (!reply.ok) throw Object.assign(new Error(en), { words: [ko, en] });
   const credential = await navigator.credentials[form.dataset.passkey](options(publicKey));
@@ -39,22 +42,19 @@ const words = {
   InvalidStateError: ["이 기기에는 이미 패스키가 있어요.", "This device already has a passkey."],
 };
 
-let busy = false;
-
 for (const form of document.querySelectorAll("form[data-passkey]")) {
   if (!window.PublicKeyCredential || !navigator.credentials) continue;
   form.hidden = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (busy) return;
-    busy = true;
+    const reply = await reach(form, () => ask(form));
+    if (!reply) return;
     try {
-      await fill(form);
-      form.submit();
+      await fill(form, reply);
+      open(form);
     } catch (error) {
+      release(form);
       say(...(error.words ?? words[error.name] ?? ["패스키를 쓰지 못했어요. 다시 해 주세요.", "That did not work. Please try again."]));
-    } finally {
-      busy = false;
     }
   });
 }

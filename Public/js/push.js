@@ -64,6 +64,8 @@ async function showInvitation(card) {
   };
   card.querySelector("[data-no]").addEventListener("click", refuse);
   card.querySelector("[data-yes]").addEventListener("click", async () => {
+    const root = document.documentElement;
+    root.dataset.busy = "";
     try {
       const isOn = await turnOn(app);
       // The card returns once the browser's setting has changed.
@@ -83,6 +85,8 @@ async function showInvitation(card) {
       toast(english ? "Notifications are on." : "알림을 켰어요.");
     } catch {
       failed();
+    } finally {
+      delete root.dataset.busy;
     }
   });
 }

@@ -17,7 +17,9 @@ const pictures = new Map();
 
 async function picture(url, name) {
   if (!pictures.has(url)) {
-    const reply = await fetch(url);
+    const root = document.documentElement;
+    root.dataset.busy = "";
+    const reply = await fetch(url).finally(() => delete root.dataset.busy);
     if (!reply.ok) throw new Error(reply.statusText);
     pictures.set(url, new File([await reply.blob()], name, { type: "image/png" }));
   }

@@ -1,4 +1,4 @@
-"""Checks for every screen in light and dark: axe's rules, no sideways scroll; with PICTURES set, saves a picture."""
+"""Checks for every screen: axe's rules in light and dark, no sideways scroll, a toast that covers nothing; with PICTURES set, saves a picture."""
 
 import os
 import pathlib
@@ -21,6 +21,49 @@ COLOUR_RULES = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-i
                 "resultTypes": ["violations"]}
 # The layout's own width: innerWidth grows with the content on a phone that can zoom out.
 SIDEWAYS_OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+
+TOAST = "친구 목록에 넣었어요. 이제 투표지에서 만날 수 있어요."
+# Says a toast at both ends of the page, and what it covers there: no field, no title, no bar, no button of the page. Small
+# buttons are in rows of a list, which scroll under the toast as under the top bar. A toast that is being read is left alone.
+COVERED_BY_TOAST = """words => {
+  const spared = '.tab-bar, .top-bar, input, select, textarea, h1, h2, h3, legend, [role=alert], .field-error, .button:not(.quiet, .outline, .small)'
+  const say = (words) => document.dispatchEvent(new CustomEvent('toast', { detail: words }))
+  const place = document.querySelector('.toasts')
+  if (!place || place.firstElementChild) return []
+  const dialog = document.querySelector('dialog:modal')
+  const hidden = dialog ? '[inert], [aria-hidden=true]' : 'dialog, [inert], [aria-hidden=true]'
+  // What a list that scrolls has clipped is not there.
+  const middle = (starts, ends) => (Math.max(...starts) + Math.min(...ends)) / 2
+  const isSeen = (each, one, other) => document.elementsFromPoint(
+    middle([one.left, other.left], [one.right, other.right]), middle([one.top, other.top], [one.bottom, other.bottom])).includes(each)
+  const faults = []
+  for (const top of dialog ? [0] : [0, 100_000]) {
+    scrollTo({ top, behavior: 'instant' })
+    say(words)
+    const line = place.firstElementChild
+    // Without the page's scripts.
+    if (!line) break
+    line.dataset.seen = ''
+    line.style.animation = 'none'
+    const over = line.getBoundingClientRect()
+    if (over.bottom > visualViewport.height || (!dialog && over.top < visualViewport.height * 0.4)) faults.push(`is at ${over.top}`)
+    for (const each of (dialog ?? document).querySelectorAll(spared)) {
+      const box = each.getBoundingClientRect()
+      if (box.width > 1 && box.bottom > over.top && box.top < over.bottom && box.right > over.left && box.left < over.right
+        && each.checkVisibility() && !each.closest(hidden) && isSeen(each, over, box)) faults.push(`${top ? 'at the end ' : ''}covers ${each.outerHTML.slice(0, 120)}`)
+    }
+    say('')
+  }
+  place.style.bottom = ''
+  scrollTo({ top: 0, behavior: 'instant' })
+  return faults
+}"""
+# Both in one call.
+LAYOUT_FAULTS = f"""words => {{
+  const over = {SIDEWAYS_OVERFLOW}
+  return [...(over > 0 ? [`scrolls sideways by ${{over}} px`] : []),
+    ...(words ? ({COVERED_BY_TOAST})(words).map(fault => `a toast ${{fault}}`) : [])]
+}}"""
 
 # Screens whose picture differs where no script runs: fields below each other, pages in place of sheets.
 OTHER_WITHOUT_SCRIPTS = {f"{name}-no-scripts" for name in """
@@ -74,13 +117,21 @@ def check_screen(phone, name):
             faults += [f"{scheme}: {fault}" for fault in axe_violations(phone, rules)]
     finally:
         phone.enable_scripts(phone.scripts)
-    for size in (NARROW_VIEWPORT, SCREEN):
-        page.set_viewport_size(size)
-        over = page.evaluate(SIDEWAYS_OVERFLOW)
-        if over > 0:
-            faults.append(f"scrolls sideways by {over} px at {size['width']} px")
+    faults += layout_faults(phone)
     page.emulate_media(color_scheme=phone.scheme)
     assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
+
+
+def layout_faults(phone, toast_sizes=(SCREEN,)):
+    """What scrolls sideways on the narrowest phone and on the usual one, or is covered by a toast at these sizes.
+
+    On the narrowest, rows of fields may leave no room for two lines of a toast."""
+    faults = []
+    for size in (NARROW_VIEWPORT, SCREEN):
+        phone.page.set_viewport_size(size)
+        found = phone.page.evaluate(LAYOUT_FAULTS, TOAST if phone.scripts and size in toast_sizes else "")
+        faults += [f"{size['width']} px: {fault}" for fault in found]
+    return faults
 
 
 def axe_violations(phone, rules=RULES):

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from actions import go_offline
+from actions import expect_toast, go_offline
 from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts_in_browser
@@ -153,6 +153,22 @@ def test_what_is_not_sent_waits_and_is_sent_once(salon, new_phone):
     page.reload()
     expect(page.get_by_role("textbox", name="메시지")).to_have_value("쓰다 만 말")
     expect(messages(page)).to_have_count(2)
+
+
+def test_a_photo_waits_for_the_network_and_is_sent_once(salon, new_phone):
+    room, one, other = salon.pair()
+    phone = new_phone()
+    page = enter(phone, one, room)
+    phone.allow("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    page.locator("summary[aria-label='사진 등 더 보내기']").click()
+    page.locator("#chat-photo").set_input_files(ROOT / "Public/icons/lobby/icon-512.png")
+    go_offline(page)
+    page.get_by_role("button", name="사진 보내기").click()
+    expect_toast(phone, "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")
+    expect(page.locator(".chat-preview-photo")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".chat-message .chat-photo")).to_have_count(1)
+    expect(page.locator(".chat-preview-photo, .toast")).to_have_count(0)
 
 
 @with_and_without_scripts_in_browser

@@ -23,6 +23,9 @@ PAGES = {
     "/broken-script": "<main><h1>오류</h1></main><script src=/broken.js></script>",
     "/inline-script": "<main><h1>안에</h1></main><script>document.title = '1'</script>",
     "/third-party": "<main><h1>남</h1></main><link rel=stylesheet href=http://127.0.0.1:9/x.css>",
+    "/covered-field": (
+        "<main><h1>덮였다</h1><input aria-label=이름 style='position: fixed; bottom: 8px; left: 8px; width: 300px'>"
+        "<style>.toasts { position: fixed; bottom: 0; left: 0 }</style><div class=toasts></div></main><script src=/toast.js></script>"),
     "/missing-style": "<main><h1>없다</h1></main><link rel=stylesheet href=/none.css>",
 }
 FILES = {
@@ -31,6 +34,8 @@ FILES = {
     "/pale.css": ("text/css", "@media (prefers-color-scheme: dark) { h1 { color: #eee; background: #fff } }"),
     "/good.js": ("text/javascript", "document.querySelector('#said').textContent = '말했다'"),
     "/broken.js": ("text/javascript", "nothing.here()"),
+    "/toast.js": ("text/javascript", "document.addEventListener('toast', ({ detail }) => { document.querySelector('.toasts').innerHTML"
+                  " = detail && `<p>${detail}</p>` })"),
     "/dot.svg": ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
 }
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self' http: 'unsafe-inline'; img-src 'self'"
@@ -107,6 +112,12 @@ def test_a_phone_is_korean_in_seoul_and_390_px_wide(phone):
 def test_a_look_sees_the_fault(phone, path, fault):
     phone.page.goto(path)
     with pytest.raises(AssertionError, match=fault):
+        check_screen(phone, "harness-fault")
+
+
+def test_a_look_sees_what_a_toast_covers(phone):
+    phone.page.goto("/covered-field")
+    with pytest.raises(AssertionError, match="390 px: a toast covers <input"):
         check_screen(phone, "harness-fault")
 
 

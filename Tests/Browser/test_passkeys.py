@@ -7,7 +7,7 @@ from fido2.webauthn import (
 from fido2.utils import websafe_decode
 from playwright.sync_api import expect
 
-from actions import sign_in
+from actions import expect_toast, sign_in
 from screen_check import check_screen
 
 
@@ -137,6 +137,21 @@ def test_a_device_that_does_not_know_its_owner_does_not_come_in(phone):
     page.get_by_role("button", name="패스키로 계속하기").tap()
     expect(page.locator(".toasts .toast")).to_have_text("패스키로 들어가지 못했어요. 다른 방법으로 들어와 주세요.")
     page.wait_for_url("**/sign-in")
+
+
+def test_a_passkey_waits_for_the_network(phone, offline):
+    page = phone.page
+    Authenticator(phone)
+    sign_in(phone)
+    page.goto("/account")
+    make(page)
+    phone.sign_out()
+    page.goto("/sign-in?next=/account/identities")
+    offline(True)
+    page.get_by_role("button", name="패스키로 계속하기").tap()
+    expect_toast(phone, "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")
+    offline(False)
+    page.wait_for_url("**/account/identities")
 
 
 @pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])

@@ -12,6 +12,7 @@ from wal_member import WalMember, paw
 from test_yello_notes import SHARES
 from actions import expect_toast
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -55,6 +56,21 @@ def test_a_message_goes_to_the_phones_own_sheet_as_a_picture(phone, opened):
     assert shared["size"] > 20_000
     expect(page.locator(".toasts .toast")).to_have_count(0)
     expect(page).to_have_url(re.compile("item="))
+
+
+def test_a_press_on_share_shows_until_the_picture_is_there(phone, opened):
+    page, held = phone.page, []
+    page.add_init_script(SHARES)
+    page.reload()
+    share = page.get_by_role("link", name="공유")
+    picture = share.get_attribute("data-url")
+    page.route(lambda address: address.endswith(picture), lambda route: held.append(route))
+    share.tap()
+    wait_until(lambda: held, page)
+    expect(page.locator("html[data-busy]")).to_have_count(1)
+    held[0].continue_()
+    expect(page.locator("html[data-shared]")).to_have_count(1)
+    expect(page.locator("html[data-busy]")).to_have_count(0)
 
 
 def test_a_message_of_ones_own_is_called_so(phone):
