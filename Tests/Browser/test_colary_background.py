@@ -2,7 +2,7 @@
 
 import pytest
 
-from test_colary import READY, entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
+from test_colary import READY, entries_on_server, sent, write
 from waiting import wait_until
 
 pytestmark = pytest.mark.full_chromium
@@ -16,7 +16,7 @@ IS_ASKED = f"""async () => {{
 IS_THERE = f"async () => Boolean((await navigator.serviceWorker.getRegistration('{WORKER}'))?.active)"
 
 
-def test_what_waits_is_sent_while_no_page_is_open(phone, offline):  # noqa: F811
+def test_what_waits_is_sent_while_no_page_is_open(phone, offline):
     """C29, C39, CW5"""
     page = phone.page
     registrations = {}
