@@ -10,22 +10,6 @@ import Wire
 
 @Suite(.timeLimit(.minutes(30)))
 struct DayPlanTests {
-  /// A model of one day in cells, that knows nothing of the code under test.
-  private struct Model {
-    var open: Range<Int>
-    var breaks: [Range<Int>] = []
-    var taken: [Int: Range<Int>] = [:]
-    var buffer: Int
-
-    func canStart(_ cell: Int, _ length: Int, but booking: Int? = nil) -> Bool {
-      let work = cell..<cell + length
-      let whole = cell..<cell + length + buffer
-      return cell >= open.lowerBound && cell + length <= open.upperBound
-        && !breaks.contains { $0.overlaps(work) }
-        && !taken.contains { $0.key != booking && $0.value.overlaps(whole) }
-    }
-  }
-
   @Test func `ten thousand random day plans refuse no free time and allow no overlap`() {
     var random = SeededRandomSource(seed: 12)
     let day = Day.saturday
@@ -33,7 +17,7 @@ struct DayPlanTests {
     var (offered, refused) = (0, 0)
     for _ in 0..<10_000 {
       let opens = Int.random(in: 48...72, using: &random)
-      var model = Model(
+      var model = DayModel(
         open: opens..<Int.random(in: opens + 12...132, using: &random),
         buffer: Int.random(in: 0...3, using: &random))
       for step in 0..<3 {
@@ -100,7 +84,7 @@ struct DayPlanTests {
       let first = Availability.number(of: at(day, 0, 0))
       let clock = { (cell: Int) in Yedi.ClockTime(minute: cell * 10) }
       var random = SeededRandomSource(seed: seed)
-      var model = Model(open: 60..<114, buffer: 0)
+      var model = DayModel(open: 60..<114, buffer: 0)
       var (ids, rests): ([Int: ID<Yedi.Booking>], [ID<Yedi.Break>]) = ([:], [])
       for step in 0..<120 {
         let start = Int.random(in: 48...126, using: &random)
@@ -192,7 +176,7 @@ struct DayPlanTests {
   }
 
   /// Adds or removes a break, cancels a booking, or changes the hours or the buffer.
-  private func change(_ model: inout Model, _ step: Int, _ random: inout SeededRandomSource) {
+  private func change(_ model: inout DayModel, _ step: Int, _ random: inout SeededRandomSource) {
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
       let begin = Int.random(in: 48...120, using: &random)
