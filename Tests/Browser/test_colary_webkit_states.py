@@ -89,6 +89,15 @@ class Walk(Hand):
         self.until(lambda: self.browser.execute_script(
             "return performance.getEntriesByName('diary opened').length > 0"), "the store is read")
 
+    def leaves(self, left, css, words):
+        """So many seconds of the gift, said until they are seen: a sync that is under way says what the server knows."""
+        def is_seen():
+            self.run(LEAVE, left)
+            return any(words in each.text for each in self.browser.find_elements(By.CSS_SELECTOR, css))
+
+        self.until(is_seen, f"{css} {words}")
+        self.sees(css, words)
+
     def cut(self, is_cut):
         """The demo's switch."""
         self.browser.execute_script(
@@ -191,10 +200,8 @@ def gift_and_drawer(walk):
     walk.hides("#menu")
     walk.at("/colary/gift", ".gift-card", "오늘만")
     walk.has_read()
-    walk.run(LEAVE, 55)
-    walk.sees(".gift-card [data-left]", "00:00:")
-    walk.run(LEAVE, 1)
-    walk.sees("[data-no-gift]", "하루가 끝났어요")
+    walk.leaves(55, ".gift-card [data-left]", "00:00:")
+    walk.leaves(0, "[data-no-gift]", "하루가 끝났어요")
 
 
 def months_and_files(walk, tmp_path):
