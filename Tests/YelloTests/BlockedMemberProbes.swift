@@ -15,6 +15,8 @@ extension BlockedMemberTests {
       case keepsSilent
       /// Blocks the other: whoever is blocked gets the reply for an unknown one.
       case blocks
+      /// Blocks the other, to whom something of the asker's own leads, also behind their block.
+      case blocksBack
     }
 
     let stage: BlockedMemberScene.Stage
@@ -151,6 +153,10 @@ extension BlockedMemberTests {
     probe(
       .salon, .put, "/yedi/bookings/{booking}/time", json: #"{"start":1774490400000}"#, .keepsSilent
     ),
+    probe(
+      .salon, .post, "/yedi/bookings/{booking}/reports", json: #"{"reason":"SPAM"}"#, .keepsSilent,
+      by: [.first]),
+    probe(.salon, .put, "/yedi/bookings/{booking}/block", .blocksBack, by: [.first]),
     probe(.salon, .put, "/yedi/bookings/{booking}/cancellation", json: "{}", .keepsSilent),
   ]
 

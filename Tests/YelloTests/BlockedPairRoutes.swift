@@ -27,6 +27,7 @@ extension BlockedPairTests {
     "DELETE /account/sessions/:",
     "GET /account/sign-out",
     "GET /colary",
+    "GET /colary/background-worker.js",
     "GET /colary/changes",
     "GET /colary/chart",
     "GET /colary/config",
