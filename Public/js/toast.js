@@ -2,7 +2,9 @@
 // toast.css takes four seconds; with `stays`, the message is shown until the next one.
 const place = document.querySelector(".toasts");
 const home = place.parentElement;
-const spared = "input, select, textarea, .button:not(.small), .top-bar, .tab-bar, h1, h2, h3, legend, [role=alert], .field-error";
+// A choice that is a whole row of a list scrolls under a toast as the row does.
+const spared = "input:not(li [type=checkbox], li [type=radio]), select, textarea, .button:not(.small), .top-bar, .tab-bar, h1, h2, h3, legend, "
+  + "[role=alert], .field-error";
 let pressed;
 
 // Places the toast as low as it covers nothing to press or read as a title; on a page full of rows it may lie over those.
@@ -24,7 +26,8 @@ function put() {
     return [lowest, ...boxes.map(({ top }) => top - 3)].sort((one, other) => other - one)
       .find((low) => low <= lowest && low > highest && !boxes.some(({ top, bottom }) => top < low + 2 && bottom > low - own - 2));
   };
-  const low = find(`${spared}, a, button, label, summary`, false) ?? find(spared, false) ?? find(spared, true) ?? lowest;
+  const low = find(`${spared}, input, a, button, label, summary`, false) ?? find(`${spared}, input`, false) ?? find(spared, false)
+    ?? find(spared, true) ?? lowest;
   place.style.bottom = `${innerHeight - low}px`;
 }
 

@@ -24,9 +24,10 @@ SIDEWAYS_OVERFLOW = "document.scrollingElement.scrollWidth - document.documentEl
 
 TOAST = "친구 목록에 넣었어요. 이제 투표지에서 만날 수 있어요."
 # Says a toast at both ends of the page, and what it covers there: no field, no title, no bar, no button of the page. Small
-# buttons are in rows of a list, which scroll under the toast as under the top bar. A toast that is being read is left alone.
+# buttons, and choices that are a whole row, are in lists, which scroll under the toast as under the top bar. A toast that is
+# being read is left alone.
 COVERED_BY_TOAST = """words => {
-  const spared = '.tab-bar, .top-bar, input, select, textarea, h1, h2, h3, legend, [role=alert], .field-error, .button:not(.quiet, .outline, .small)'
+  const spared = '.tab-bar, .top-bar, input:not(li [type=checkbox], li [type=radio]), select, textarea, h1, h2, h3, legend, [role=alert], .field-error, .button:not(.quiet, .outline, .small)'
   const say = (words) => document.dispatchEvent(new CustomEvent('toast', { detail: words }))
   const place = document.querySelector('.toasts')
   if (!place || place.firstElementChild) return []
