@@ -65,7 +65,7 @@ struct OfferTests {
       for _ in 0..<2 {
         let tapped = await browser.post(Yedi.takeOffer.action(offer))
         #expect(tapped.status == 303)
-        #expect(tapped.header("Location") == Yedi.checkout.path(hold.id))
+        #expect(tapped.header("Location") == hold.checkoutPath)
       }
       _ = try await guest.send(Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
       let later = await browser.post(Yedi.takeOffer.action(offer))

@@ -76,7 +76,7 @@ private struct BookingActions: HTML {
   var body: some HTML {
     div(.class("stack tight")) {
       if booking.state == .held, booking.side == .client {
-        a(.class("button rose"), .href(Yedi.checkout.path(booking.id))) {
+        a(.class("button rose"), .href(booking.checkoutPath)) {
           t(ko: "예약 이어서 하기", en: "Go on booking")
         }
       }

@@ -198,7 +198,7 @@ extension YediApp {
     if let payment = booking.payment, payment.state == .confirming, let order = payment.order {
       return .to(Orders.show.path(order))
     }
-    return .to(Yedi.checkout.path(booking.id))
+    return .to(booking.checkoutPath)
   }
 
   /// Booking the designer of the room, or offering the client a time.
