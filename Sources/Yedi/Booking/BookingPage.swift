@@ -101,17 +101,19 @@ private struct BookingActions: HTML {
         ) { reason }
       } else if booking.state == .booked, booking.side == .designer {
         p(.class("muted")) {
+          let end = booking.recordingEnd
           t(
-            ko: "\(recordingEnd.ko)까지 기록하지 않으면 시술 완료가 돼요.",
-            en: "What is not recorded until \(recordingEnd.en) counts as completed.")
+            ko: "\(end.ko)까지 기록하지 않으면 시술 완료가 돼요.",
+            en: "What is not recorded until \(end.en) counts as completed.")
         }
         visited
       } else if booking.state == .booked, booking.designer != nil {
         p(.class("muted")) {
+          let end = booking.recordingEnd
           t(
-            ko: "디자이너가 시술을 기록하면 리뷰를 쓸 수 있어요. 기록이 없어도 \(recordingEnd.ko)부터 쓸 수 있게 돼요.",
+            ko: "디자이너가 시술을 기록하면 리뷰를 쓸 수 있어요. 기록이 없어도 \(end.ko)부터 쓸 수 있게 돼요.",
             en:
-              "You can write a review once the designer has recorded the visit, or without that from \(recordingEnd.en) on."
+              "You can write a review once the designer has recorded the visit, or without that from \(end.en) on."
           )
         }
       }
@@ -167,14 +169,6 @@ private struct BookingActions: HTML {
   }
 
   private var day: Day { Zone.seoul.day(at: booking.startsAt) }
-
-  /// The moment from which a visit counts as completed without a record.
-  private var recordingEnd: LocalizedText {
-    let end = booking.endsAt + Bookings.recordingTime
-    let day = DateText(Zone.seoul.day(at: end), .shortWeekday).words
-    let time = TimeText(end, in: .seoul).words
-    return t(ko: "\(day.ko) \(time.ko)", en: "\(day.en), \(time.en)")
-  }
 
   private func again(_ designer: ID<Yedi.Designer>) -> String {
     var query = booking.services.enumerated().map {

@@ -1,4 +1,5 @@
 import Core
+import HTML
 import SQL
 import Wire
 
@@ -20,5 +21,15 @@ extension Bookings {
         ORDER BY starts_at, id LIMIT \(Self.batch))
       """)
     return completed == Self.batch
+  }
+}
+
+extension Yedi.Booking {
+  /// The moment from which the visit counts as completed without a record.
+  var recordingEnd: LocalizedText {
+    let end = endsAt + Bookings.recordingTime
+    let day = DateText(Zone.seoul.day(at: end), .shortWeekday).words
+    let time = TimeText(end, in: .seoul).words
+    return t(ko: "\(day.ko) \(time.ko)", en: "\(day.en), \(time.en)")
   }
 }
