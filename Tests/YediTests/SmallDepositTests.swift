@@ -21,9 +21,10 @@ struct SmallDepositTests {
       let atShop = Yedi.PolicyText(ko: policy.ko, en: policy.en)
       policy.prepaidPercent = 10
       let deposit = Yedi.PolicyText(ko: policy.ko, en: policy.en)
-      for (price, expected, words, fee) in [
+      let cases: [(price: Int, prepaid: Int?, words: Yedi.PolicyText, fee: Int)] = [
         (999, nil, atShop, 499), (1_000, 100, deposit, 50),
-      ] as [(Int, Int?, Yedi.PolicyText, Int)] {
+      ]
+      for (price, expected, words, fee) in cases {
         let day: Day = .saturday + (expected == nil ? 3 : 4)
         let trim = try await shop.stylist.send(
           Yedi.addService,
