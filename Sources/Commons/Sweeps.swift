@@ -1,7 +1,7 @@
 import Synchronization
 public import Wire
 
-/// Deletions of expired data that other targets register; they run every hour.
+/// What time alone changes, such as deletions of expired data; other targets register it, and it runs every hour.
 public final class Sweeps: Sendable {
   public typealias Sweep = @Sendable (_ now: Instant) async throws -> Void
 

@@ -43,7 +43,7 @@ public struct YediApp: App {
       PackageResources._10_payments_sql, PackageResources._11_salon_sql,
       PackageResources._12_portraits_sql, PackageResources._13_request_photos_sql,
       PackageResources._14_hair_length_sql, PackageResources._15_moves_sql,
-      PackageResources._16_outside_cause_sql,
+      PackageResources._16_outside_cause_sql, PackageResources._17_unrecorded_visits_sql,
     ])
 
   /// How YeDi looks in its page frame, in light and dark.
@@ -58,6 +58,11 @@ public struct YediApp: App {
   public func mount(on site: inout Site) throws {
     features.holds.begin(services.jobs)
     features.notices.begin(services.jobs)
+    services.sweeps.add { [services, features] now in
+      while try await services.db.write({
+        try features.bookings.completeUnrecorded(at: now, in: $0)
+      }) {}
+    }
     if services.demo != nil { YediResidents(bookings: features.bookings).begin(services.jobs) }
     try mountMembership(on: &site)
     try mountDesigners(on: &site)

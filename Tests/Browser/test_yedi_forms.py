@@ -135,7 +135,7 @@ def test_an_offer_is_taken_visited_reviewed_and_answered(phone, new_phone):
     # The designer offers by the forms: a service and a day, then a time.
     for number in (0, 12):
         shop.page.goto(f"/yedi/chats/{room}/offers")
-        shop.page.get_by_label("시술").select_option("레이어드컷")
+        shop.page.get_by_label("커트").select_option("레이어드컷")
         shop.page.locator("#day").fill(day)
         shop.page.get_by_role("button", name="빈 시간 보기").tap()
         shop.page.locator(".starts label").nth(number).tap()

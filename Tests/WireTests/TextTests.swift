@@ -51,4 +51,16 @@ struct TextTests {
   func `text loses what is white at its ends and nothing else`(text: String) {
     #expect(text.trimmed == text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
+
+  @Test(arguments: [
+    ("", ""), ("민준", "민준"), (" 민준\n", "민준"), ("a\t\r\n b", "a b"), ("가\u{3000}\u{A0}나", "가 나"),
+    ("가\u{2028}나\u{85}다", "가 나 다"), ("\u{202E}가\u{200B}\u{7}나\u{E000}\u{FEFF}", "가나"),
+    ("\u{7}\u{200B}", ""), ("👩\u{200D}🦰", "👩\u{200D}🦰"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+    ("\u{1106}\u{1175}\u{11AB}", "민"),
+  ])
+  func `a visible line has nothing that cannot be seen, and no two spaces`(
+    _ text: String, _ line: String
+  ) {
+    #expect(text.visibleLine == line)
+  }
 }

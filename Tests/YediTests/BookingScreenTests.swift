@@ -66,7 +66,7 @@ struct BookingScreenTests {
       let hold = try await scene.hold(at(.saturday, 10, 0))
       let path =
         Yedi.slots.path(scene.stylist.id) + "?services%5B0%5D=\(cut.id)&day=\(Day.saturday)"
-      let way = "href=\"\(Yedi.checkout.path(hold.id))\""
+      let way = "href=\"\(Yedi.checkout.path(hold.id))?designer=\(scene.stylist.id)\""
       let browser = try await server.browser(as: "guest")
       for path in [path, Yedi.slots.path(scene.stylist.id)] {
         let page = await browser.open(path).text
@@ -144,6 +144,54 @@ struct BookingScreenTests {
       #expect(stolen.status == 404 && stolen.text.contains(Refusal.holdExpired.ko))
       let bare = await browser.post(action, [("_key", "y"), ("agrees", "true")])
       #expect(bare.status == 404 && !bare.text.contains("레이어드컷"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an address of a check page whose time has ended leads to other times, and a booked one on`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let start = at(.saturday, 10, 0)
+      let browser = try await server.browser(as: "guest")
+      let held = await browser.post(
+        Yedi.hold.path(scene.stylist.id),
+        [("services", "\(cut.id)"), ("start", "\(start.milliseconds)")])
+      let path = try #require(held.header("Location"))
+      #expect(await browser.open(path).status == 200)
+      let other = try await server.guest("other")
+      server.clock.move(by: .minutes(15))
+      for isDeleted in [false, true] {
+        if isDeleted { _ = try await server.services.jobs.runDue() }
+        let ended = await browser.open(path)
+        #expect(ended.status == (isDeleted ? 404 : 409))
+        #expect(ended.text.contains(Refusal.holdExpired.ko) && ended.text.contains("레이어드컷"))
+        #expect(ended.text.contains("start=\(start.milliseconds)"))
+        #expect(ended.text.contains("href=\"\(Yedi.designer.path(scene.stylist.id))\""))
+      }
+      // Without services they are chosen anew; without a designer there is nothing to show.
+      let address = String(path.prefix { $0 != "?" })
+      let unchosen = await browser.open(address + "?designer=\(scene.stylist.id)")
+      #expect(unchosen.status == 404 && unchosen.text.contains("value=\"\(cut.id)\""))
+      #expect(unchosen.text.contains("action=\"\(Yedi.slots.path(scene.stylist.id))\""))
+      for query in ["", "?designer=nobody"] {
+        let bare = await browser.open(address + query)
+        #expect(bare.status == 404 && !bare.text.contains("레이어드컷"), "\(query)")
+      }
+      // What another holds is not told apart from what has ended, nor is its client led in.
+      let theirs = try await scene.hold(start, by: other)
+      let foreign = await browser.open(theirs.checkoutPath)
+      #expect(foreign.status == 404 && foreign.text.contains(Refusal.holdExpired.ko))
+      await #expect(throws: Refusal.notFound) {
+        try await scene.guest.send(Yedi.checkout, theirs.id)
+      }
+      #expect(await (try server.browser()).open(path).status == 303)
+      let booked = try await scene.book(at(.saturday, 12, 0))
+      let again = await browser.open(booked.checkoutPath)
+      #expect(again.status == 409 && again.text.contains("이미 예약한 시간이에요"))
+      #expect(again.text.contains("href=\"\(Yedi.booking.path(booked.id))\""))
     }
   }
 

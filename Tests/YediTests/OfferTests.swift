@@ -65,7 +65,7 @@ struct OfferTests {
       for _ in 0..<2 {
         let tapped = await browser.post(Yedi.takeOffer.action(offer))
         #expect(tapped.status == 303)
-        #expect(tapped.header("Location") == Yedi.checkout.path(hold.id))
+        #expect(tapped.header("Location") == hold.checkoutPath)
       }
       _ = try await guest.send(Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
       let later = await browser.post(Yedi.takeOffer.action(offer))
@@ -256,6 +256,69 @@ struct OfferTests {
           try $0.value("SELECT COUNT(*) FROM yedi_booking WHERE expires_at > 0")
         }
         #expect(bookings == 0, "\(blocker)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the form of an offer takes a service of each kind, and keeps them when it is refused: D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let (stylist, guest) = (scene.salon.stylist, scene.salon.guest)
+      let services = try [Yedi.Kind.cut, .perm, .colour].map { kind in
+        try #require(stylist.service(kind))
+      }
+      let path = Yedi.offering.path(scene.room)
+      let browser = try await server.browser(as: "stylist")
+      let form = await browser.open(path).text
+      #expect(form.contains("value=\"\(services[0].id)\" selected"), "the first of the menu")
+      for service in services.dropFirst() {
+        #expect(form.contains("value=\"\(service.id)\""))
+        #expect(!form.contains("value=\"\(service.id)\" selected"))
+      }
+      let nothing = await browser.open(path + "?services%5B0%5D=&day=\(Day.saturday)").text
+      #expect(nothing.contains(Refusal.servicesNone.ko) && !nothing.contains("name=\"start\""))
+      for service in services { #expect(!nothing.contains("value=\"\(service.id)\" selected")) }
+
+      let query = services.enumerated().map { "services%5B\($0.offset)%5D=\($0.element.id)" }
+      let times = await browser.open(
+        path + "?" + query.joined(separator: "&") + "&day=\(Day.saturday)"
+      ).text
+      #expect(times.contains("215,000원"))
+      // An hour, two hours and an hour and a half, before closing at seven.
+      let last = at(.saturday, 14, 30)
+      #expect(times.contains("name=\"start\" value=\"\(last.milliseconds)\""))
+      #expect(!times.contains("name=\"start\" value=\"\((last + .minutes(10)).milliseconds)\""))
+      for service in services {
+        #expect(times.contains("value=\"\(service.id)\" selected"))
+        #expect(times.contains("name=\"services\" value=\"\(service.id)\""))
+      }
+      let chosen = services.map { ("services", "\($0.id)") }
+      let late = [("start", "\((last + .minutes(10)).milliseconds)")]
+      let refused = await browser.post(path, [("_key", "a")] + chosen + late)
+      #expect(refused.status == 409)
+      for service in services {
+        #expect(refused.text.contains("value=\"\(service.id)\" selected"))
+      }
+      let sent = await browser.post(
+        path, [("_key", "b")] + chosen + [("start", "\(last.milliseconds)")])
+      #expect(sent.status == 303)
+
+      let messages = try await guest.send(
+        Yedi.chat.room, scene.room, Chats.Before(before: nil)
+      ).messages
+      let number = try #require(messages.map(\.number).max())
+      #expect(messages.map(\.card?.detail) == ["레이어드컷, 애즈펌, 뿌리염색 · 215,000원"])
+      let hold = try await guest.send(Yedi.takeOffer, Pair(scene.room, number))
+      #expect(hold.services.map(\.id) == services.map(\.id))
+      #expect(hold.startsAt == last && hold.minutes == 270 && hold.price == 215_000)
+      let cuts = stylist.studio.designer.services.filter { $0.kind == .cut }.map(\.id)
+      await #expect(throws: Refusal.servicesTwice) {
+        try await stylist.client.send(
+          Yedi.offer, scene.room,
+          Yedi.OfferRequest(services: Array(cuts.prefix(2)), start: at(.saturday, 10, 0)))
       }
     }
   }

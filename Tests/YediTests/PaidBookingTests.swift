@@ -139,6 +139,20 @@ struct PaidBookingTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the check page of a hold that ended while it is paid leads to that payment: T12`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 100) { shop in
+      let (hold, order) = try await shop.order(at(.saturday, 10, 0))
+      try await shop.pay(order, .never)
+      shop.server.clock.move(by: .minutes(16))
+      let page = await (try shop.server.browser(as: "guest")).open(hold.checkoutPath).text
+      #expect(page.contains("결제를 확인하고 있어요"))
+      #expect(page.contains("href=\"\(Orders.show.path(order))\""))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `who has paid for a time that is lost gets one message that it was returned: T12`(
     _ engine: Engine
   ) async throws {

@@ -205,4 +205,24 @@ struct SearchTests {
       #expect(try await guest.send(Yedi.search, Yedi.Search()).recents.isEmpty)
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `a recent search is one visible line, and what cannot be seen is no search: DE4`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let guest = try await server.guest("guest")
+      func remember(_ keyword: String) async throws -> [String] {
+        try await guest.send(Yedi.search, Yedi.Search(keyword: keyword, isSubmitted: true))
+          .recents.compactMap(\.keyword)
+      }
+      for keyword in ["김서연", "김서연\u{202E}", " 김\u{200B}서\u{7}연\u{1B} "] {
+        #expect(try await remember(keyword) == ["김서연"], "\(keyword.debugDescription)")
+      }
+      #expect(try await remember("레이어드\n\t컷\u{85}") == ["레이어드 컷", "김서연"])
+      #expect(try await remember("\u{7}\u{200B}\n") == ["레이어드 컷", "김서연"])
+      let long = String(repeating: "가", count: 29) + " 나"
+      #expect(try await remember(long).first == String(repeating: "가", count: 29))
+    }
+  }
 }

@@ -1,4 +1,6 @@
 import Commons
+import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -77,6 +79,54 @@ struct StudioTests {
             shop: Yedi.ShopName("샵"), district: Yedi.District("동"), address: Yedi.Address("주소"),
             latitude: 37.5))
       }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a shop's telephone is a Korean number, and is refused beside its field: D30 DW22`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      func shop(_ phone: String) throws -> Yedi.ShopRequest {
+        Yedi.ShopRequest(
+          shop: try Yedi.ShopName("새 샵"), district: try Yedi.District("용산구"),
+          address: try Yedi.Address("한강대로 1"), phone: try Yedi.ShopPhone(phone))
+      }
+      for (typed, stored) in [("０２ 332 0101", "02-332-0101"), ("050713320101", "0507-1332-0101")] {
+        let saved = try await stylist.client.send(Yedi.editShop, shop(typed))
+        #expect(saved.designer.phone?.text == stored)
+      }
+      let wrong = try await refusal {
+        try await stylist.client.send(Yedi.editShop, shop("1234-5678"))
+      }
+      #expect(wrong == Refusal.shopPhone && wrong?.field == "phone")
+      await #expect(throws: Refusal.shopPhone) {
+        try await stylist.client.send(
+          Yedi.register,
+          Yedi.RegisterRequest(
+            profile: Yedi.ProfileRequest(
+              rank: .owner, introduction: Yedi.Introduction(""), specialities: []),
+            shop: shop("1234-5678")))
+      }
+      let browser = try await server.browser(as: "stylist")
+      for typed in ["1234-5678", "1588"] {
+        let page = await browser.post(
+          Yedi.editShop.action,
+          [("shop", "새 샵"), ("district", "용산구"), ("address", "한강대로 2"), ("phone", typed)])
+        #expect(page.status == 422 && page.text.contains("value=\"\(typed)\""), "\(typed)")
+        let line = "id=\"phone-error\" aria-live=\"polite\">\(Refusal.shopPhone.ko)"
+        #expect(page.text.contains(line), "\(typed)")
+      }
+      let kept = try await server.stranger().send(
+        Yedi.designer, stylist.id, Yedi.DesignerRequest())
+      #expect(kept.phone?.text == "0507-1332-0101" && kept.address.text == "한강대로 1")
+      // What was stored when only the length was checked is still shown, until the shop is saved.
+      try await server.db.write { db in
+        try db.run("UPDATE yedi_designer SET phone = '02-332-0101~2' WHERE id = \(stylist.id)")
+      }
+      let old = try await server.stranger().send(Yedi.designer, stylist.id, Yedi.DesignerRequest())
+      #expect(old.phone?.text == "02-332-0101~2")
     }
   }
 

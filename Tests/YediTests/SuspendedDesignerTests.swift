@@ -90,6 +90,46 @@ struct SuspendedDesignerTests {
       #expect(export?.posts.map(\.id) == [post.id] && export?.studio != nil)
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `a suspended designer's picture opens only for those who have booked`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let salon = try await Salon(server.server)
+      let stylist = try await server.client("stylist")
+      let (booked, other) = try await (server.client("guest"), server.guest("other"))
+      let stranger = try await server.client(nil)
+      let upload = Upload(files: [PhotoServer.photo(1)])
+      let picture = try #require(
+        try await stylist.send(Yedi.setPicture, upload).designer.card.photo)
+      _ = try await salon.book(at(.saturday + 3, 12, 0))
+      // A time that is only held is no booking.
+      try await salon.hold(at(.saturday + 4, 12, 0), by: other)
+      let room = try await other.send(Yedi.talk, salon.stylist.id).room
+      func partner() async throws -> Chats.Partner {
+        try await other.send(Yedi.chat.room, room, Chats.Before(before: nil)).room.partner
+      }
+      #expect(try await partner().photo == picture)
+      for client in [booked, other, stranger] {
+        _ = try await client.send(Photos.file, picture.id, .small)
+      }
+      let suspension = try await server.server.suspend(
+        "stylist", reportedBy: booked, salon.stylist.id)
+      for client in [other, stranger] {
+        await #expect(throws: Refusal.notFound) {
+          try await client.send(Photos.file, picture.id, .small)
+        }
+      }
+      #expect(try await partner().photo == nil)
+      _ = try await booked.send(Photos.file, picture.id, .small)
+      let file = await (try server.server.browser(as: "guest")).open(picture.path(.small))
+      #expect(file.status == 200 && file.header("Cache-Control")?.hasPrefix("private") == true)
+      try await server.server.attendant().send(Operator.liftSuspension, suspension)
+      _ = try await stranger.send(Photos.file, picture.id, .small)
+      #expect(try await partner().photo == picture)
+    }
+  }
 }
 
 extension TestServer {

@@ -30,12 +30,15 @@ public struct Site {
   /// Gate and verb see one snapshot. `followUp` may return a mutation caused by the read, such as
   /// marking a note as read; its result is then the response. HEAD requests and prefetches cause no
   /// mutation, unless `isAlwaysFollowed`, for a log of what was read. `policy` replaces the page's
-  /// content security policy.
+  /// content security policy. `refused` may show a page of its own instead of the refusal's.
   public mutating func read<Path, Input, Output, Principal>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
     isAlwaysFollowed: Bool = false, _ verb: @escaping Verb<Path, Input, Principal, Output>,
     followUp: (@Sendable (Output, Principal) -> Verb<Path, Input, Principal, Output>?)? = nil,
     policy: ContentSecurityPolicy? = nil,
+    refused: (
+      @Sendable (Refusal, Path, View<Principal>, Transaction) throws -> (any HTML)?
+    )? = nil,
     page: @escaping @Sendable (Output, RequestContext<Path, Input>, View<Principal>) -> any HTML
   ) throws {
     let responder = Responder(services: services)
@@ -43,31 +46,45 @@ public struct Site {
     let headers = try policy.map { Responder.pageHeaders(try $0.header()) }
     try mount(endpoint) { request, path in
       let now = responder.services.world.now()
-      // Refused after the gate, so that a stranger learns nothing about the input.
-      let input = Result { try request.input() as Input }
       let credential = Credential(request)
-      let (context, me, read) = try await responder.services.db.read { db in
-        let me = try gate.admit(credential, now, db)
-        let context = RequestContext(
-          path: path, input: try input.get(), now: now, request: request)
-        return (context, me, try verb(context, me, db))
-      }
-      var output = read
-      let touched = await responder.touch(credential, request, at: now)
-      var isUnsettled = false
-      if let change = followUp?(output, me) {
-        isUnsettled = request.isSpeculative
-        if !isUnsettled || isAlwaysFollowed {
-          output = try await responder.services.db.write { [me] db in try change(context, me, db) }
+      do {
+        // Refused after the gate, so that a stranger learns nothing about the input.
+        let input = Result { try request.input() as Input }
+        let (context, me, read) = try await responder.services.db.read { db in
+          let me = try gate.admit(credential, now, db)
+          let context = RequestContext(
+            path: path, input: try input.get(), now: now, request: request)
+          return (context, me, try verb(context, me, db))
         }
+        var output = read
+        let touched = await responder.touch(credential, request, at: now)
+        var isUnsettled = false
+        if let change = followUp?(output, me) {
+          isUnsettled = request.isSpeculative
+          if !isUnsettled || isAlwaysFollowed {
+            output = try await responder.services.db.write { [me] db in
+              try change(context, me, db)
+            }
+          }
+        }
+        guard !request.wantsJSON else { return try responder.json(output) }
+        let view = responder.view(touched.applied(to: request), me)
+        var response = responder.page(page(output, context, view), view, headers: headers).setting(
+          touched)
+        // After a prefetch without the follow-up, opening the page must request it again.
+        if isUnsettled { response.set("Cache-Control", "no-store") }
+        return response
+      } catch let refusal as Refusal {
+        guard let refused, !request.wantsJSON, !request.isPartial else { throw refusal }
+        let shown: Response? = try await responder.services.db.read { db in
+          let view = responder.view(request, try gate.admit(credential, now, db))
+          return try refused(refusal, path, view, db).map {
+            responder.page($0, view, status: refusal.status, headers: headers)
+          }
+        }
+        guard let shown else { throw refusal }
+        return shown
       }
-      guard !request.wantsJSON else { return try responder.json(output) }
-      let view = responder.view(touched.applied(to: request), me)
-      var response = responder.page(page(output, context, view), view, headers: headers).setting(
-        touched)
-      // After a prefetch without the follow-up, opening the page must request it again.
-      if isUnsettled { response.set("Cache-Control", "no-store") }
-      return response
     }
   }
 

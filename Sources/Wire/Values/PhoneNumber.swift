@@ -8,18 +8,24 @@ public struct PhoneNumber: CheckedText {
   public let text: String
 
   public init(_ raw: String) throws(Refusal) {
+    let digits = Self.domesticDigits(of: raw)
+    guard digits.wholeMatch(of: #/010[0-9]{8}|01[16789][0-9]{7,8}/#) != nil else {
+      throw .phoneWrong
+    }
+    text = "+82" + digits.dropFirst()
+  }
+
+  /// The number as dialled within Korea, without decoration; other characters stay.
+  static func domesticDigits(of raw: String) -> String {
     // Compatibility mapping makes full-width digits and signs plain.
     let plain = raw.utf8.count <= 100 ? raw.precomposedStringWithCompatibilityMapping : ""
-    var digits = plain.unicodeScalars.filter { !Self.isDecoration($0) }.map(String.init).joined()
+    var digits = plain.unicodeScalars.filter { !isDecoration($0) }.map(String.init).joined()
     for prefix in ["+82", "0082"] where digits.hasPrefix(prefix) {
       digits = String(digits.dropFirst(prefix.count))
       if !digits.hasPrefix("0") { digits = "0" + digits }
       break
     }
-    guard digits.wholeMatch(of: #/010[0-9]{8}|01[16789][0-9]{7,8}/#) != nil else {
-      throw .phoneWrong
-    }
-    text = "+82" + digits.dropFirst()
+    return digits
   }
 
   private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {

@@ -29,6 +29,15 @@ extension String {
     return first.isMark && last.isMark ? self : trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// The text as one visible line: white space becomes single spaces, and invisible characters are removed.
+  public var visibleLine: String {
+    let scalars = precomposed.unicodeScalars.map { (scalar: Unicode.Scalar) -> Unicode.Scalar in
+      scalar.isSpace ? " " : scalar
+    }
+    let visible = scalars.filter { $0.isMark || $0.isLegible }
+    return String(String.UnicodeScalarView(visible)).split(separator: " ").joined(separator: " ")
+  }
+
   /// Whether the text is one line of at most `most` visible characters; the empty text is.
   ///
   /// Zero-width joiner and variation selector are allowed, because emoji need them; other invisible

@@ -5,9 +5,11 @@ extension Yedi {
     public enum State: String, Codable, ExtensibleValue {
       /// Reserved for the client until `expiresAt`, then deleted; not a booking yet.
       case held = "HELD"
-      /// Booked; also after its start, until the designer records the visit.
+      /// Booked; also after its start, until the designer records the visit or a day has passed.
       case booked = "BOOKED"
-      /// The client came; a client with an account may review the visit once.
+      /// The client came, or nobody recorded the visit within a day of its end.
+      ///
+      /// A client with an account may review it once.
       case completed = "COMPLETED"
       /// The client did not come; the fee is the price, or what was prepaid.
       case noShow = "NO_SHOW"

@@ -68,6 +68,8 @@ extension Yedi {
     refusals: [.bookingOver, .orderConfirming])
 
   /// Records whether the client came; refused before the start of the booking.
+  ///
+  /// What is not recorded counts as completed 24 hours after the end of the booking.
   public static let visit = Endpoint<ID<Booking>, VisitRequest, Booking>(
     "yedi.visit", .put, "/yedi/bookings/:booking/visit", "Complete a booking or mark a no-show",
     refusals: [.designersOnly, .bookingOver, .bookingAhead])

@@ -47,7 +47,7 @@ extension Yedi {
   /// A recent search: a keyword, or a designer opened from the results.
   public struct Recent: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Recent>
-    /// The keyword, at most 30 characters; nil for a designer.
+    /// The keyword, one line of at most 30 visible characters; nil for a designer.
     public var keyword: String?
     /// The designer; nil for a keyword.
     public var designer: DesignerCard?

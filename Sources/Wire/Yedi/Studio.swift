@@ -7,7 +7,7 @@ extension Yedi {
   /// Registers me as a designer with a default menu and default hours.
   public static let register = Endpoint<Nothing, RegisterRequest, Studio>(
     "yedi.register", .post, "/yedi/studio", "Register as a designer",
-    refusals: [.registeredAlready, .position])
+    refusals: [.registeredAlready, .position, .shopPhone])
 
   /// Replaces rank, introduction and specialities (D29).
   public static let editProfile = Endpoint<Nothing, ProfileRequest, Studio>(
@@ -27,7 +27,7 @@ extension Yedi {
   /// Replaces the shop (D30); nil phone number and coordinates are removed.
   public static let editShop = Endpoint<Nothing, ShopRequest, Studio>(
     "yedi.editShop", .put, "/yedi/studio/shop", "Change the shop",
-    refusals: [.designersOnly, .position])
+    refusals: [.designersOnly, .position, .shopPhone])
 
   /// Replaces the opening hours; bookings outside them stay and are flagged for both sides.
   public static let editHours = Endpoint<Nothing, HoursRequest, Studio>(
@@ -78,7 +78,7 @@ extension Yedi {
     public var district: District
     /// The address without its district, 1 to 80 characters.
     public var address: Address
-    /// The phone number, public; nil for none.
+    /// The phone number, a Korean one, public; nil for none.
     public var phone: ShopPhone?
     /// Degrees north, 33 to 39; nil together with `longitude`.
     public var latitude: Double?
@@ -112,7 +112,7 @@ extension Yedi {
     public var district: District
     /// The address without its district, 1 to 80 characters.
     public var address: Address
-    /// The phone number, public; nil for none.
+    /// The phone number, a Korean one, public; nil for none.
     public var phone: ShopPhone?
     /// Degrees north, 33 to 39; nil together with `longitude`.
     public var latitude: Double?

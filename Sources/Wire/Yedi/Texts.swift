@@ -40,7 +40,10 @@ extension Yedi {
   public typealias ServiceName = Line<ServiceNameRule>
   /// One line of at most 300 characters; may be empty.
   public typealias Note = Line<NoteRule>
-  /// One line of 8 to 20 characters; only the length is checked.
+  /// One line of 8 to 20 characters.
+  ///
+  /// `register` and `editShop` take Korean numbers only and store them in national format; what was
+  /// stored before stays as it is until the shop is saved again.
   public typealias ShopPhone = Line<ShopPhoneRule>
 
   /// The rule of ``Name``.
@@ -111,14 +114,12 @@ extension Yedi {
       422, "yedi.note", ko: "300자까지 적을 수 있어요.", en: "At most 300 characters, please.")
   }
 
-  /// The rule of ``ShopPhone``; only its length is checked.
+  /// The rule of ``ShopPhone``, apart from what makes it a number.
   public enum ShopPhoneRule: YediLineRule {
     /// 8 to 20 characters.
     public static let length = 8...20
     public static let sample = "02-332-0101"
-    public static let refusal = Refusal(
-      422, "yedi.shop.phone", ko: "전화번호를 02-332-0101처럼 적어 주세요.",
-      en: "Please write the number like 02-332-0101.")
+    public static let refusal = Refusal.shopPhone
   }
 
   /// A time of day in steps of ten minutes, `10:30`; `24:00` is the end of the day.
@@ -150,7 +151,31 @@ extension Yedi {
   }
 }
 
+extension Yedi.Line where Rule == Yedi.ShopPhoneRule {
+  /// The number in national format, such as `02-332-0101`; nil unless it is one of a Korean shop.
+  ///
+  /// Those are numbers of a city or an area, mobile ones, those that begin with 050, 070 or 080, and
+  /// the short ones that begin with 15, 16 or 18.
+  public var national: String? {
+    let digits = PhoneNumber.domesticDigits(of: text)
+    let area = #/(?:02|03[1-3]|04[1-4]|05[1-5]|06[1-4])[0-9]{7,8}/#
+    let other = #/010[0-9]{8}|01[16789][0-9]{7,8}|050[0-9]{8,9}|070[0-9]{8}|080[0-9]{7,8}/#
+    if digits.wholeMatch(of: #/1[568][0-9]{6}/#) != nil {
+      return "\(digits.prefix(4))-\(digits.suffix(4))"
+    }
+    guard digits.wholeMatch(of: area) != nil || digits.wholeMatch(of: other) != nil else {
+      return nil
+    }
+    let prefix = digits.hasPrefix("02") ? 2 : digits.hasPrefix("050") ? 4 : 3
+    return "\(digits.prefix(prefix))-\(digits.dropFirst(prefix).dropLast(4))-\(digits.suffix(4))"
+  }
+}
+
 extension Refusal {
+  public static let shopPhone = Refusal(
+    422, "yedi.shop.phone", field: "phone",
+    ko: "전화번호를 02-332-0101, 0507-1332-0101, 1588-0101처럼 적어 주세요.",
+    en: "Please write the number like 02-332-0101, 0507-1332-0101 or 1588-0101.")
   public static let clockTime = Refusal(
     422, "yedi.time", ko: "시간을 10:30처럼 10분 단위로 적어 주세요.",
     en: "Please write the time like 10:30, in steps of ten minutes.")

@@ -76,7 +76,7 @@ private struct BookingActions: HTML {
   var body: some HTML {
     div(.class("stack tight")) {
       if booking.state == .held, booking.side == .client {
-        a(.class("button rose"), .href(Yedi.checkout.path(booking.id))) {
+        a(.class("button rose"), .href(booking.checkoutPath)) {
           t(ko: "예약 이어서 하기", en: "Go on booking")
         }
       }
@@ -100,7 +100,22 @@ private struct BookingActions: HTML {
           isOpen: formState.fieldRefusal(about: "reason") != nil
         ) { reason }
       } else if booking.state == .booked, booking.side == .designer {
+        p(.class("muted")) {
+          let end = booking.recordingEnd
+          t(
+            ko: "\(end.ko)까지 기록하지 않으면 시술 완료가 돼요.",
+            en: "What is not recorded until \(end.en) counts as completed.")
+        }
         visited
+      } else if booking.state == .booked, booking.designer != nil {
+        p(.class("muted")) {
+          let end = booking.recordingEnd
+          t(
+            ko: "디자이너가 시술을 기록하면 리뷰를 쓸 수 있어요. 기록이 없어도 \(end.ko)부터 쓸 수 있게 돼요.",
+            en:
+              "You can write a review once the designer has recorded the visit, or without that from \(end.en) on."
+          )
+        }
       }
       if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking) }
       if booking.side == .client, booking.state != .held, let designer = booking.designer {

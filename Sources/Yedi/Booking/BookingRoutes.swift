@@ -15,7 +15,7 @@ extension YediApp {
       SlotPage(view: view, choice: choice)
     }
     try site.write(
-      Yedi.hold, .members, then: .next { hold, _ in .to(Yedi.checkout.path(hold.id)) }
+      Yedi.hold, .members, then: .next { hold, _ in .to(hold.checkoutPath) }
     ) { context, me, db in
       try holds.hold(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
@@ -47,6 +47,7 @@ extension YediApp {
       },
       // A script shows chosen photos before they are uploaded.
       policy: ContentSecurityPolicy(images: ["blob:"]),
+      refused: { refusal, id, view, db in try endedCheckout(id, refusal, view, in: db) },
       page: { hold, _, view in
         CheckoutPage(view: view, hold: hold, takesPhotos: media != nil, formState: .empty)
       })
@@ -201,6 +202,16 @@ struct TakenPage: HTML {
     choice = try? holds.slots(designer, request, for: .member(view.me), at: view.now, in: db)
   }
 
+  /// Other times of a choice whose hold has ended.
+  init(
+    holds: Holds, designer: ID<Yedi.Designer>, request: Yedi.SlotRequest, because refusal: Refusal,
+    view: View<Member>, in db: Transaction
+  ) {
+    self.view = view
+    self.refusal = refusal
+    choice = try? holds.slots(designer, request, for: .member(view.me), at: view.now, in: db)
+  }
+
   var body: some HTML {
     Screen(
       view: view,
@@ -218,13 +229,15 @@ struct TakenPage: HTML {
           }
         }
         if let hold = choice?.hold {
-          HeldTime(hold: hold)
+          HeldTime(hold: hold, designer: choice?.designer.card.id)
         } else if refusal == .holdsFull {
           a(.class("button quiet"), .href(Yedi.bookings.path)) {
             t(ko: "잡아 둔 시간 보기", en: "See what you hold")
           }
         }
-        if let choice, choice.isServiceGone == true || choice.isHairLengthMissing {
+        if let choice,
+          choice.chosen.isEmpty || choice.isServiceGone == true || choice.isHairLengthMissing
+        {
           ServiceChoices(choice: choice)
         } else if let choice {
           ChosenDesigner(card: choice.designer.card)

@@ -108,7 +108,7 @@ struct BookingCard: HTML {
 
   private var path: String {
     booking.state == .held && booking.side == .client
-      ? Yedi.checkout.path(booking.id) : Yedi.booking.path(booking.id)
+      ? booking.checkoutPath : Yedi.booking.path(booking.id)
   }
 }
 

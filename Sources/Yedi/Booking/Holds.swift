@@ -147,8 +147,12 @@ struct Holds: Sendable {
     let minutes = services.map(\.minutes).reduce(0, +)
     let plan = try db.checkStart(
       start, minutes: minutes, of: designer, by: side, without: nil, at: now)
-    let (id, policy) = (world.id(Yedi.Booking.self), plan.rules.policy)
+    let id = world.id(Yedi.Booking.self)
     let price = services.map { $0.price + $0.surcharge }.reduce(0, +)
+    var policy = plan.rules.policy
+    let prepaid = side == .client ? policy.prepaid(of: price) : 0
+    // Fees are of the price then, so the text must not speak of a deposit.
+    if prepaid == 0 { policy.prepaidPercent = 0 }
     let state = expires == nil ? Yedi.Booking.State.booked : .held
     try db.run(
       """
@@ -156,7 +160,7 @@ struct Holds: Sendable {
         buffer, price, prepaid, note, policy_ko, policy_en, free_hours, partial_percent, full_hours,
         reason, expires_at, hair_length, created_at)
       VALUES (\(id), \(designer), \(client), \(walkIn), \(state), \(start), \(minutes),
-        \(plan.rules.buffer), \(price), \(side == .client ? policy.prepaid(of: price) : 0), '',
+        \(plan.rules.buffer), \(price), \(prepaid), '',
         \(policy.ko), \(policy.en), \(policy.freeHours), \(policy.partialPercent), \(policy.fullHours), '',
         \(expires), \(choice.hairLength), \(now))
       """)

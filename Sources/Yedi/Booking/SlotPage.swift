@@ -19,7 +19,7 @@ struct SlotPage: HTML {
     ) {
       div(.class("stack")) {
         ChosenDesigner(card: card)
-        if let hold = choice.hold { HeldTime(hold: hold) }
+        if let hold = choice.hold { HeldTime(hold: hold, designer: card.id) }
         if choice.isServiceGone == true {
           p(.class("banner warn"), .role("alert")) {
             t(
@@ -51,6 +51,7 @@ struct SlotPage: HTML {
 /// A time that the client holds already, which is not among the free ones any more.
 struct HeldTime: HTML {
   let hold: Yedi.OpenHold
+  let designer: ID<Yedi.Designer>?
 
   var body: some HTML {
     let day = DateText(Zone.seoul.day(at: hold.startsAt), .shortWeekday).words
@@ -62,10 +63,15 @@ struct HeldTime: HTML {
           ko: "\(day.ko) \(time) 시간을 \(until.ko)까지 잡아 두었어요.",
           en: "You hold \(day.en), \(time) until \(until.en).")
       }
-      a(.class("text-button"), .href(Yedi.checkout.path(hold.id))) {
+      a(.class("text-button"), .href(path)) {
         t(ko: "예약 이어서 하기", en: "Go on booking")
       }
     }
+  }
+
+  /// Names the designer, whose other times are shown when the hold has ended meanwhile.
+  private var path: String {
+    Yedi.checkout.path(hold.id) + (designer.map { "?designer=\($0)" } ?? "")
   }
 }
 

@@ -48,6 +48,17 @@ func findable(by account: ID<Account>?) -> SQL {
     """
 }
 
+/// Requires of a `yedi_designer d` and its `yedi_person p` that the asker may find them, or has booked them.
+func findableOrBooked(by account: ID<Account>?) -> SQL {
+  guard let account else { return findable(by: nil) }
+  return """
+    ((\(sql: findable(by: account)))
+      OR (\(sql: notBlocked(from: account)) AND EXISTS (SELECT 1 FROM yedi_booking b
+        JOIN yedi_person c ON c.id = b.client_id
+        WHERE b.designer_id = d.id AND c.account_id = \(account) AND b.state <> 'HELD')))
+    """
+}
+
 extension Transaction {
   /// Designers in the order they registered, latest first.
   func designers(

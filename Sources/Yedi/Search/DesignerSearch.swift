@@ -47,7 +47,7 @@ struct DesignerSearch: Sendable {
   func remember(
     _ keyword: String?, _ designer: ID<Yedi.Designer>?, as me: Member, in db: Transaction
   ) throws {
-    let keyword = keyword.map { String($0.precomposed.trimmed.prefix(30)) }
+    let keyword = keyword.map { String($0.visibleLine.prefix(30)).trimmed }
     guard designer != nil || keyword?.isEmpty == false else { return }
     let same: SQL =
       designer.map { "designer_id = \($0)" } ?? "keyword = \(keyword)"

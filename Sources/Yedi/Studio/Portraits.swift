@@ -9,7 +9,7 @@ extension PhotoOwner where Subject == Yedi.Designer {
   static var designer: PhotoOwner { PhotoOwner("yedi.designer") }
 }
 
-/// The pictures of designers, which everyone sees who sees their page.
+/// The pictures of designers, for everyone who may find or has booked them.
 struct Portraits: Sendable {
   let studios: Studios
   /// Nil in a process without photos, in which uploads are refused.
@@ -19,12 +19,14 @@ struct Portraits: Sendable {
     self.studios = studios
     self.media = media
     media?.register(.designer) { designer, viewer, db in
-      let isVisible = try db.exists(
+      let isFindable: Bool? = try db.value(
         """
-        SELECT 1 FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-        WHERE d.id = \(designer) AND \(sql: notBlocked(from: viewer))
+        SELECT CASE WHEN \(sql: findable(by: viewer)) THEN 1 ELSE 0 END
+        FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+        WHERE d.id = \(designer) AND \(sql: findableOrBooked(by: viewer))
         """)
-      return isVisible ? .everyone : .hidden
+      guard let isFindable else { return .hidden }
+      return isFindable ? .everyone : .viewer
     }
   }
 

@@ -100,8 +100,8 @@ struct ShopFields: HTML {
       most: 80, isRequired: true, formState: formState)
     TextField(
       name: "phone", title: t(ko: "샵 전화번호 (선택)", en: "Shop telephone (optional)"),
-      value: designer?.phone?.text ?? "", type: "tel", most: 20, inputmode: "tel",
-      formState: formState)
+      value: designer?.phone?.text ?? "", type: "tel", most: 20,
+      placeholder: LocalizedText(verbatim: "02-332-0101"), inputmode: "tel", formState: formState)
     PlacePicker(
       view, latitude: designer?.position?.latitude, longitude: designer?.position?.longitude)
     div(.class("pair")) {

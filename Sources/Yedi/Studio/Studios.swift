@@ -27,6 +27,7 @@ struct Studios: Sendable {
   ) throws -> Yedi.Studio {
     let (profile, shop) = (request.profileRequest, request.shopRequest)
     let position = try position(of: shop)
+    let phone = try phone(of: shop)
     let (id, rules) = (world.id(Yedi.Designer.self), DefaultMenu.rules)
     let added = try db.run(
       """
@@ -35,7 +36,7 @@ struct Studios: Sendable {
         partial_percent, full_hours)
       VALUES (\(id), \(me.id), \(profile.rank), \(profile.introduction),
         \(SpecialitySet(profile.specialities).bits), \(shop.shop), \(shop.district),
-        \(shop.address), \(shop.phone), \(position?.latitude), \(position?.longitude),
+        \(shop.address), \(phone), \(position?.latitude), \(position?.longitude),
         \(rules.buffer), \(rules.notice), \(rules.horizon), \(rules.policy.freeHours),
         \(rules.policy.partialPercent), \(rules.policy.fullHours))
       ON CONFLICT (person_id) DO NOTHING
@@ -69,10 +70,11 @@ struct Studios: Sendable {
   func edit(_ request: Yedi.ShopRequest, as me: Member, in db: Transaction) throws -> Yedi.Studio {
     let id = try me.requireDesigner()
     let position = try position(of: request)
+    let phone = try phone(of: request)
     try db.run(
       """
       UPDATE yedi_designer SET shop = \(request.shop), district = \(request.district),
-        address = \(request.address), phone = \(request.phone),
+        address = \(request.address), phone = \(phone),
         latitude = \(position?.latitude), longitude = \(position?.longitude) WHERE id = \(id)
       """)
     try db.indexDesigner(id)
@@ -115,6 +117,13 @@ struct Studios: Sendable {
       WHERE id = \(id)
       """)
     return try show(id, of: me, in: db)
+  }
+
+  /// The shop's number in national format, so that each is written in one way.
+  private func phone(of shop: Yedi.ShopRequest) throws -> Yedi.ShopPhone? {
+    guard let phone = shop.phone else { return nil }
+    guard let national = phone.national else { throw Refusal.shopPhone }
+    return try Yedi.ShopPhone(national)
   }
 
   private func position(of shop: Yedi.ShopRequest) throws -> Yedi.Position? {

@@ -60,7 +60,7 @@ struct TalksPage: HTML {
   }
 }
 
-/// Choosing a time to offer: a service and a day, then one of the free times.
+/// Choosing a time to offer: up to one service of each kind and a day, then one of the free times.
 struct OfferPage: HTML {
   let view: View<Member>
   let room: ID<Chats.Room>
@@ -74,18 +74,29 @@ struct OfferPage: HTML {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
         form(.class("stack"), .action(Yedi.offering.path(room))) {
-          FormField(
-            "services", t(ko: "시술", en: "Service"), formState: .empty, box: "field-box choose"
-          ) {
-            select(.id("services"), .name("services[0]")) {
-              for service in choice.designer.services {
-                option(
-                  .value(service.id.description),
-                  .selected(choice.chosen.contains { $0.id == service.id })
-                ) { service.name.text }
+          for (place, kind) in Yedi.Kind.allCases.enumerated() {
+            let services = choice.designer.services.filter { $0.kind == kind }
+            if !services.isEmpty {
+              FormField(
+                "services-\(place)", kind.name, formState: .empty, box: "field-box choose"
+              ) {
+                select(
+                  .id("services-\(place)"), .name("services[\(place)]"),
+                  .aria("describedby", "services-error")
+                ) {
+                  option(.value("")) { t(ko: "선택 안 함", en: "None") }
+                  for service in services {
+                    option(.value(service.id.description), .selected(isSelected(service))) {
+                      service.name.text
+                    }
+                  }
+                }
               }
             }
           }
+          FieldError(
+            name: "services", fieldRefusal: isNothingChosen ? Refusal.servicesNone : nil, wrong: nil
+          )
           FormField("day", t(ko: "날짜", en: "Day"), formState: .empty) {
             input(
               .id("day"), .type("date"), .name("day"), .required(),
@@ -98,7 +109,23 @@ struct OfferPage: HTML {
     }
   }
 
+  /// Whether the form was sent without a service.
+  private var isNothingChosen: Bool {
+    refusal == nil && choice.chosen.isEmpty && view.query("day") != nil
+  }
+
+  /// What was chosen; at first the first service of the menu.
+  private func isSelected(_ service: Yedi.Service) -> Bool {
+    let isNew = choice.chosen.isEmpty && !isNothingChosen
+    return isNew
+      ? service.id == choice.designer.services.first?.id
+      : choice.chosen.contains { $0.id == service.id }
+  }
+
   @HTMLBuilder private var times: some HTML {
+    ChosenServices(
+      services: choice.chosen, hairLength: choice.hairLength, minutes: choice.minutes,
+      price: choice.price)
     if choice.starts.isEmpty {
       p(.class("muted")) {
         t(ko: "빈 시간이 없어요. 다른 날을 골라 주세요.", en: "No free time. Please choose another day.")
@@ -171,10 +198,16 @@ extension YediApp {
     ) { context, me, db in
       try talks.offer(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
-      OfferPage(
+      let start = Int64(rejected.form.value("start")).flatMap(Instant.init(checking:))
+      let chosen = Yedi.SlotRequest(
+        services: rejected.form.values("services").compactMap { ID($0) },
+        day: start.map(Zone.seoul.day))
+      // A service that has left the menu is chosen anew.
+      let again = try? talks.offering(rejected.path, chosen, as: view.me, at: view.now, in: db)
+      return OfferPage(
         view: view, room: rejected.path,
-        choice: try talks.offering(
-          rejected.path, Yedi.SlotRequest(), as: view.me, at: view.now, in: db),
+        choice: try again
+          ?? talks.offering(rejected.path, Yedi.SlotRequest(), as: view.me, at: view.now, in: db),
         refusal: rejected.form.refusal)
     }
     try site.write(
@@ -198,7 +231,7 @@ extension YediApp {
     if let payment = booking.payment, payment.state == .confirming, let order = payment.order {
       return .to(Orders.show.path(order))
     }
-    return .to(Yedi.checkout.path(booking.id))
+    return .to(booking.checkoutPath)
   }
 
   /// Booking the designer of the room, or offering the client a time.

@@ -22,9 +22,7 @@ struct Talks: Sendable {
     let account: ID<Account>? = try db.value(
       """
       SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-      WHERE d.id = \(designer) AND ((\(sql: findable(by: me.account)))
-        OR (\(sql: notBlocked(from: me.account)) AND EXISTS (SELECT 1 FROM yedi_booking b
-          WHERE b.designer_id = d.id AND b.client_id = \(me.id) AND b.state <> 'HELD')))
+      WHERE d.id = \(designer) AND \(sql: findableOrBooked(by: me.account))
       """)
     guard let account else { throw Refusal.notFound }
     return Yedi.StartedTalk(room: try chat.open(between: me.account, and: account, in: db))
@@ -154,7 +152,8 @@ extension Transaction {
   ) throws -> [ID<Account>: Chats.Partner] {
     let rows: [(ID<Account>, Yedi.Name, ID<Yedi.Designer>?, PhotoList?)] = try all(
       """
-      SELECT p.account_id, p.name, d.id, d.photo FROM yedi_person p
+      SELECT p.account_id, p.name, d.id,
+        CASE WHEN \(sql: findableOrBooked(by: viewer)) THEN d.photo END FROM yedi_person p
       LEFT JOIN yedi_designer d ON d.person_id = p.id
       WHERE p.account_id IN \(accounts) AND \(sql: notBlocked(from: viewer))
       """

@@ -1,0 +1,89 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+extension Yedi.Booking {
+  /// The check page of a hold; the address has what was chosen, for when the hold has ended and is deleted.
+  var checkoutPath: String {
+    guard let designer = designer?.id else { return Yedi.checkout.path(id) }
+    var query = ["designer=\(designer)", "start=\(startsAt.milliseconds)"]
+    query += services.enumerated().map { "services%5B\($0.offset)%5D=\($0.element.id)" }
+    if let length = hairLength { query.append("hairLength=\(length.rawValue)") }
+    return Yedi.checkout.path(id) + "?" + query.joined(separator: "&")
+  }
+}
+
+extension YediApp {
+  /// What is shown instead of the check page of a time that is no longer held.
+  ///
+  /// Of a hold that is deleted, the address of the page still knows what was chosen.
+  func endedCheckout(
+    _ id: ID<Yedi.Booking>, _ refusal: Refusal, _ view: View<Member>, in db: Transaction
+  ) throws -> (any HTML)? {
+    guard refusal == .holdExpired || refusal == .notFound else { return nil }
+    let mine: SQL = "b.id = \(id) AND b.client_id = \(view.me.id)"
+    guard let row = try db.bookings(of: view.me, where: mine, order: "b.id", limit: 1).first else {
+      guard let designer = view.query("designer").flatMap({ ID<Yedi.Designer>($0) }) else {
+        return nil
+      }
+      return TakenPage(
+        holds: features.holds, designer: designer, request: Self.choice(in: view),
+        because: .holdExpired, view: view, in: db)
+    }
+    let booking = row.booking
+    guard booking.state == .held else { return EndedCheckoutPage(view: view, booking: booking) }
+    if booking.payment?.state.value == .confirming {
+      return EndedCheckoutPage(view: view, booking: booking)
+    }
+    guard let designer = row.designer else { return nil }
+    let request = Yedi.SlotRequest(
+      services: booking.services.map(\.id), hairLength: booking.hairLength?.value,
+      day: Zone.seoul.day(at: booking.startsAt), start: booking.startsAt)
+    return TakenPage(
+      holds: features.holds, designer: designer, request: request, because: .holdExpired,
+      view: view, in: db)
+  }
+
+  /// What was chosen, as ``Yedi/Booking/checkoutPath`` has it.
+  private static func choice(in view: View<Member>) -> Yedi.SlotRequest {
+    let start = view.query("start").flatMap { Int64($0) }.flatMap(Instant.init(checking:))
+    let services = (0..<3).compactMap { place in
+      view.query("services[\(place)]").flatMap { ID<Yedi.Service>($0) }
+    }
+    return Yedi.SlotRequest(
+      services: services,
+      hairLength: view.query("hairLength").flatMap { Yedi.HairLength(rawValue: $0) },
+      day: start.map(Zone.seoul.day), start: start)
+  }
+}
+
+/// The way on from the check page of a time that was booked, or whose payment is being confirmed.
+private struct EndedCheckoutPage: HTML {
+  let view: View<Member>
+  let booking: Yedi.Booking
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path) {
+      section(.class("empty")) {
+        h2 {
+          booking.state == .held
+            ? t(ko: "결제를 확인하고 있어요", en: "The payment is being confirmed")
+            : t(ko: "이미 예약한 시간이에요", en: "You have booked this time already")
+        }
+        div(.class("actions")) {
+          if booking.state == .held, let order = booking.payment?.order {
+            a(.class("button auto"), .href(Orders.show.path(order))) {
+              t(ko: "결제 보기", en: "See the payment")
+            }
+          } else {
+            a(.class("button auto"), .href(Yedi.booking.path(booking.id))) {
+              t(ko: "예약 보기", en: "See the booking")
+            }
+          }
+        }
+      }
+    }
+  }
+}
