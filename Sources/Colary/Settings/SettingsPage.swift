@@ -22,6 +22,9 @@ struct SettingsPage: HTML {
       DiaryMain(view, "settings-page") {
         if let me = view.me.member {
           NicknameForm(nickname: me.nickname.text, formState: .empty)
+        } else if view.query("shell") != nil {
+          // `restore-unsent.js` shows it with a name that waits for the network.
+          NicknameForm(nickname: "", formState: .empty, isHidden: true)
         }
         DeviceBox()
         ThemeBox()
@@ -54,10 +57,12 @@ struct SettingsPage: HTML {
 struct NicknameForm: HTML {
   let nickname: String
   let formState: FormState
+  var isHidden = false
 
   var body: some HTML {
     form(
-      .class("settings-box"), .method("post"), .action(Colary.rename.action), .novalidate()
+      .class("settings-box"), .method("post"), .action(Colary.rename.action), .novalidate(),
+      .hidden(isHidden)
     ) {
       FormRefusal(formState: formState, fields: ["nickname"])
       FormField(
