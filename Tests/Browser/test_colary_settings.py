@@ -275,6 +275,25 @@ def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):
 
 
 @with_and_without_scripts
+def test_the_language_is_chosen_before_the_first_entry(phone, scripts):
+    """C42"""
+    page, suffix = phone.page, "" if scripts else "-no-scripts"
+    page.goto("/colary/settings")
+    page.get_by_role("link", name="언어", exact=True).tap()
+    expect(page.get_by_role("radio", name="기기 설정대로")).to_be_checked()
+    check_screen(phone, f"colary-language{suffix}")
+    page.get_by_role("radio", name="English").check()
+    page.get_by_role("button", name="저장").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Language")
+    expect(page.get_by_role("radio", name="English")).to_be_checked()
+    page.goto("/colary/membership")
+    page.get_by_role("button", name="Begin").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.goto("/account?app=colary")
+    expect(page.get_by_role("link", name="Language")).to_contain_text("English")
+
+
+@with_and_without_scripts
 def test_the_settings_lead_to_the_licences(phone):
     """C43"""
     page = phone.page

@@ -42,6 +42,9 @@ struct SettingsPage: HTML {
             SignOutLink(next: Colary.home.path, of: ColaryApp.branding)
           } else {
             MenuLink("/sign-in/recovery?app=colary", t(ko: "복구 코드로 열기", en: "Use a recovery code"))
+            MenuLink(
+              ReturnContext.path(AccountLanguage.chooseForBrowser.path, of: ColaryApp.branding),
+              t(ko: "언어", en: "Language"))
           }
           MenuLink(LicencesPage.path, LicencesPage.title)
         }
