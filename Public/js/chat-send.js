@@ -74,9 +74,11 @@ form.addEventListener("submit", (event) => {
   send(item, show(item));
 });
 
-// With a keyboard, Enter sends and Shift+Enter breaks the line; while a syllable is being composed, Enter ends it.
+// With a keyboard, Enter sends and Shift+Enter breaks the line; while a syllable is being composed, Enter ends it. Safari
+// says that it has ended before it says which key ended it, with 229.
 field.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.shiftKey || event.isComposing || !matchMedia("(pointer: fine)").matches) return;
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+  if (!matchMedia("(pointer: fine)").matches) return;
   event.preventDefault();
   form.requestSubmit();
 });

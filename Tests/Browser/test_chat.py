@@ -60,6 +60,16 @@ def say(page, text):
     page.get_by_role("button", name="보내기", exact=True).click()
 
 
+# With a keyboard: Enter that ends a syllable, as most browsers and as Safari tell it, and one by itself. Says which are left
+# to the browser.
+ENTER = """field => {
+  window.matchMedia = () => ({ matches: true })
+  const press = init => field.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+  return [{ isComposing: true, keyCode: 229 }, { keyCode: 229 }, { keyCode: 13 }].map(press)
+}"""
+
+
 def messages(page):
     return page.locator(".chat-message:not(.pending) .chat-bubble p")
 
@@ -94,6 +104,16 @@ def test_messages_edits_and_readings_arrive_without_a_reload(salon, new_phone):
     expect(theirs.locator("#m1")).to_contain_text("수정됨")
     assert theirs.locator("[id=m1]").count() == 1
     assert theirs.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_enter_ends_a_syllable_before_it_sends(salon, new_phone):
+    room, one, _ = salon.pair()
+    page = enter(new_phone(), one, room)
+    field = page.get_by_role("textbox", name="메시지")
+    field.fill("안녕")
+    assert field.evaluate(ENTER) == [True, True, False]
+    expect(messages(page)).to_have_text(["안녕"])
+    expect(field).to_have_value("")
 
 
 def test_earlier_messages_are_added_above_and_the_view_stays(salon, new_phone):

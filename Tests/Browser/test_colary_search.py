@@ -121,6 +121,27 @@ def test_without_a_network_entries_are_found_at_every_letter(phone, offline):
     expect(page).to_have_url(re.compile("text=%ED%95%9C%EA%B0%95"))
 
 
+def test_what_another_tab_writes_is_found_too(phone):
+    """C41"""
+    page = phone.page
+    write(phone, "한강을 걸었다")
+    sent(phone, 1)
+    page.goto("/colary/search?text=한강")
+    cards = page.locator(".feeling-card")
+    expect(cards).to_have_count(1)
+    other = phone.context.new_page()
+    other.goto("/colary/write?emotion=joy&intensity=1")
+    other.get_by_label("무슨 일이 있었나요?").fill("한강에 또 갔다")
+    expect(other.locator("[data-counter]")).not_to_have_text(re.compile("^0/"))
+    other.get_by_role("button", name="완료").tap()
+    expect(other.get_by_role("heading", level=1)).to_have_text("기록 보기")
+    other.close()
+    page.bring_to_front()
+    expect(cards).to_have_count(2)
+    page.get_by_role("searchbox").fill("한강에")
+    expect(cards).to_have_count(1)
+
+
 def test_the_page_searches_as_the_server_does(owner):
     page = owner.page
     page.goto("/colary/search")

@@ -10,6 +10,7 @@ from expecting import expect
 from screen_check import check_screen
 from test_colary import READY, entries_on_server, sent, write
 from test_colary_storage import recover, recovery_code
+from test_every_app import LOST
 from variants import with_and_without_scripts
 from waiting import wait_until
 
@@ -75,6 +76,35 @@ def test_the_name_is_changed(phone, scripts):
     page.get_by_role("button", name="이름 바꾸기").tap()
     expect_toast(phone, "이름을 바꿨어요.")
     expect(page.get_by_label("이름")).to_have_value("한강")
+    page.goto("/colary")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
+
+
+def test_a_name_that_waits_for_the_network_outlives_reloads(phone, offline):
+    """C29"""
+    page = phone.page
+    write(phone, "첫 줄")
+    sent(phone, 1)
+    page.goto("/colary/settings")
+    page.evaluate(READY)
+    name = page.get_by_label("이름")
+    offline(True)
+    # Without a network the page does not know the name, and offers no empty field for it.
+    page.reload()
+    expect(fact(page, "unsent")).to_have_text("0")
+    expect(name).to_be_hidden()
+    offline(False)
+    page.goto("/colary/settings")
+    name.fill("한강")
+    offline(True)
+    page.get_by_role("button", name="이름 바꾸기").tap()
+    expect_toast(phone, LOST)
+    for _ in range(2):
+        page.reload()
+        expect(name).to_have_value("한강")
+    offline(False)
+    expect_toast(phone, "이름을 바꿨어요.")
+    expect(name).to_have_value("한강")
     page.goto("/colary")
     expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
 
@@ -242,6 +272,25 @@ def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):
     phone.enable_scripts(False)
     page.goto("/colary/settings")
     expect(page.locator("[data-theme-form]")).to_be_hidden()
+
+
+@with_and_without_scripts
+def test_the_language_is_chosen_before_the_first_entry(phone, scripts):
+    """C42"""
+    page, suffix = phone.page, "" if scripts else "-no-scripts"
+    page.goto("/colary/settings")
+    page.get_by_role("link", name="언어", exact=True).tap()
+    expect(page.get_by_role("radio", name="기기 설정대로")).to_be_checked()
+    check_screen(phone, f"colary-language{suffix}")
+    page.get_by_role("radio", name="English").check()
+    page.get_by_role("button", name="저장").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Language")
+    expect(page.get_by_role("radio", name="English")).to_be_checked()
+    page.goto("/colary/membership")
+    page.get_by_role("button", name="Begin").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.goto("/account?app=colary")
+    expect(page.get_by_role("link", name="Language")).to_contain_text("English")
 
 
 @with_and_without_scripts

@@ -7,6 +7,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from hand import Hand
+from webkit import WebKit
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -61,6 +62,29 @@ Promise.all([named('diary'), named('entry')]).then(async ([{ opened, entriesOf }
   while (queue.status.unsent > 0) await new Promise(heard => queue.addEventListener('status', heard, { once: true }))
   done(edited.ok)
 })"""
+
+# A Korean keyboard composes a syllable and ends it with Enter, as most browsers tell it and as Safari does: there it has ended
+# before the key is told. Then Enter by itself. Says how often the form was sent after each, and what was counted meanwhile.
+COMPOSE = """
+const field = document.querySelector('#text')
+const tell = (Kind, type, init) => field.dispatchEvent(new Kind(type, { bubbles: true, cancelable: true, ...init }))
+const enter = init => { tell(KeyboardEvent, 'keydown', { key: 'Enter', ...init }); return sent }
+let sent = 0
+addEventListener('submit', event => { sent += 1; event.preventDefault(); event.stopImmediatePropagation() }, true)
+field.focus()
+tell(CompositionEvent, 'compositionstart', { data: '' })
+field.value = '비가 오ㄴ'
+tell(CompositionEvent, 'compositionupdate', { data: 'ㄴ' })
+tell(InputEvent, 'input', { isComposing: true, inputType: 'insertCompositionText', data: 'ㄴ' })
+const counted = document.querySelector('[data-counter]').textContent
+const during = enter({ isComposing: true, keyCode: 229 })
+field.value = '비가 온'
+tell(CompositionEvent, 'compositionend', { data: '온' })
+return [during, enter({ keyCode: 229 }), enter({ keyCode: 13 }), counted]"""
+# Animations that are seen to run.
+MOVING = """
+return document.getAnimations().filter(each => each.playState === 'running'
+  && each.effect.getComputedTiming().activeDuration > 100).map(each => each.animationName)"""
 
 
 class Walk(Hand):
@@ -134,6 +158,7 @@ def before_there_is_a_diary(walk):
         walk.check("label.emotion", "설렘")
         walk.check("label.strength", words)
         walk.sees(f".globe-face.flutter-{number}")
+    walk.until(lambda: "wave" in walk.browser.execute_script(MOVING), "the liquid moves")
     walk.at("/colary/records", ".empty", "기록이 없어요")
     walk.at("/colary/gift", "[data-no-gift]")
     walk.at("/colary/survey", ".survey-card .button")
@@ -187,6 +212,10 @@ def writing(walk):
     walk.press(".actions .button", "완료")
     walk.sees("[data-failed]", "저장할 공간이 없어요")
     walk.sees("[data-rescue]", "글 복사")
+    walk.browser.execute_script("sessionStorage.clear()")
+    walk.at("/colary/write?emotion=flutter&intensity=1", "[data-moment]", "설렜던 순간")
+    walk.has_read()
+    assert walk.browser.execute_script(COMPOSE) == [0, 0, 1, "5/500"]
     walk.browser.execute_script("sessionStorage.clear()")
 
 
@@ -329,3 +358,19 @@ def settings(walk):
     walk.find("#lock-pin").send_keys("2580")
     walk.press("dialog .button", "열기")
     walk.sees(".calendar-title")
+
+
+def test_the_liquid_rests_in_webkit_where_motion_is_reduced(origin):
+    """C11"""
+    webkit = WebKit(reduced_motion=True)
+    try:
+        hand = Hand(webkit.driver)
+        webkit.driver.get(f"{origin}/colary")
+        hand.skip_splash()
+        assert webkit.driver.execute_script("return matchMedia('(prefers-reduced-motion: reduce)').matches")
+        hand.check("label.emotion", "슬픔")
+        hand.find(".globe-face.sadness-1")
+        hand.until(lambda: "wave" not in webkit.driver.execute_script(MOVING), "the liquid rests")
+        hand.fits()
+    finally:
+        webkit.close()

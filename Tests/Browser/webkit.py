@@ -15,12 +15,14 @@ from waiting import ACTION
 CACHE = pathlib.Path(__file__).resolve().parent.parent.parent / ".cache"
 # Its toolbar keeps the window at 447 px or more unless its buttons may shrink.
 NARROW_TOOLBAR = "* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 6px }"
+# WebKitGTK tells pages that motion is to be reduced where GTK's own is.
+REDUCED_MOTION = "[Settings]\ngtk-enable-animations=0\n"
 
 
 class WebKit:
     """A WebKit browser at 390 px, Korean, in Seoul; `driver` is Selenium's."""
 
-    def __init__(self):
+    def __init__(self, reduced_motion=False):
         self.screen, display = start_screen()
         options = webdriver.WebKitGTKOptions()
         options.binary_location = glob.glob("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0]
@@ -28,7 +30,7 @@ class WebKit:
         # Another worker may need the same files for the first time.
         with (CACHE / "webkit.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            locale, style = korean_locale(), toolbar_style()
+            locale, style = korean_locale(), gtk_settings(reduced_motion)
         service = Service("/usr/bin/WebKitWebDriver", env={
             **os.environ, **MOVED_CLOCK, "DISPLAY": display, "TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8",
             "LOCPATH": str(locale), "XDG_CONFIG_HOME": str(style),
@@ -75,11 +77,15 @@ def korean_locale():
     return folder
 
 
-def toolbar_style():
-    folder = CACHE / "webkit"
-    style = folder / "gtk-3.0/gtk.css"
-    style.parent.mkdir(parents=True, exist_ok=True)
-    # Left alone when it exists: a browser may be reading it.
-    if not style.exists() or style.read_text() != NARROW_TOOLBAR:
-        style.write_text(NARROW_TOOLBAR)
+def gtk_settings(reduced_motion):
+    folder = CACHE / ("webkit-reduced-motion" if reduced_motion else "webkit")
+    files = {"gtk.css": NARROW_TOOLBAR}
+    if reduced_motion:
+        files["settings.ini"] = REDUCED_MOTION
+    for name, text in files.items():
+        file = folder / "gtk-3.0" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Left alone when it exists: a browser may be reading it.
+        if not file.exists() or file.read_text() != text:
+            file.write_text(text)
     return folder

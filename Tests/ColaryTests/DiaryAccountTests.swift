@@ -90,6 +90,34 @@ struct DiaryAccountTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `one network begins few diaries in whatever way, and those go on: C42`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, limitScale: 1) { server in
+      func visitor() -> Madang {
+        Madang(
+          over: RouterTransport(server.router, address: "2001:db8:1:2::9"), tokens: .memory,
+          dependencies: server.dependencies)
+      }
+      let entry = Colary.NewEntry(.joy, Colary.Intensity(taps: 1))
+      let first = visitor()
+      _ = try await first.send(Colary.begin, Colary.Beginning())
+      for _ in 0..<4 { _ = try await visitor().send(Colary.begin, Colary.Beginning()) }
+      for _ in 0..<5 { _ = try await visitor().send(Colary.write, entry) }
+      let refused = [
+        try await refusal { _ = try await visitor().send(Colary.begin, Colary.Beginning()) },
+        try await refusal { _ = try await visitor().send(Colary.write, entry) },
+        try await refusal { _ = try await visitor().send(SignIn.startDevice) },
+      ]
+      #expect(refused.allSatisfy { $0 == .tooMany })
+      _ = try await first.send(Colary.write, entry)
+      _ = try await server.stranger().send(Colary.begin, Colary.Beginning())
+      let accounts: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM account") }
+      #expect(accounts == 11)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a diary unused for 400 days opens, writes and syncs: C42`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let phone = try await Phone(server.stranger())

@@ -62,4 +62,64 @@ struct RestoreTests {
       #expect(await other.texts == ["1", "2", "3", "처음"])
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `a client that only says it knows more begins three histories a day, and others none`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, limitScale: 1) { server in
+      let liar = try await server.viewer("haru")
+      let phone = try await Phone(liar)
+      try await phone.write("처음")
+      await phone.sync()
+      try await server.viewer("bom").send(Colary.begin, Colary.Beginning())
+      let diary = try await liar.send(Colary.me).id
+      func claim() async throws -> Refusal? {
+        let known = try await liar.send(
+          Colary.changes, Colary.ChangeRequest(diary: diary, epoch: 0, since: 0))
+        return try await refusal {
+          let page = try await liar.send(
+            Colary.changes, Colary.ChangeRequest(diary: diary, epoch: known.epoch, since: 1 << 40))
+          #expect(page.epoch != known.epoch && page.reset)
+        }
+      }
+      var refused: [Refusal?] = []
+      for _ in 0..<8 { refused.append(try await claim()) }
+      #expect(refused.prefix(3).allSatisfy { $0 == nil })
+      #expect(refused.suffix(5).allSatisfy { $0 == .tooMany })
+      #expect(try await histories(server) == 5)
+      // The diary itself goes on, with what was written meanwhile.
+      try await phone.write("그래도")
+      await phone.sync()
+      #expect(await phone.texts == ["그래도", "처음"])
+      server.clock.move(by: .days(1))
+      #expect(try await claim() == nil)
+      #expect(try await histories(server) == 6)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `devices that find out at the same time begin one history`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let diary = try await haru.send(Colary.begin, Colary.Beginning()).me.id
+      let first = try await haru.send(
+        Colary.changes, Colary.ChangeRequest(diary: diary, epoch: 0, since: 0))
+      let pages = try await atOnce(0..<8) { _ in
+        try await haru.send(
+          Colary.changes, Colary.ChangeRequest(diary: diary, epoch: first.epoch, since: 9))
+      }
+      let epochs = Set(pages.map(\.epoch))
+      #expect(epochs.count == 1 && !epochs.contains(first.epoch))
+      #expect(pages.allSatisfy { $0.reset && $0.restoredAt == 0 })
+      #expect(try await histories(server) == 2)
+    }
+  }
+
+  /// How many histories the diaries of a server have.
+  private func histories(_ server: TestServer) async throws -> Int? {
+    try await server.db.read { try $0.value("SELECT COUNT(*) FROM colary_epoch") }
+  }
 }

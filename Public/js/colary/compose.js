@@ -41,7 +41,8 @@ if (!text.value) text.value = sessionStorage.getItem(draftName) ?? "";
 count();
 text.addEventListener("input", count);
 text.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.isComposing || event.shiftKey) return;
+  // 229: Safari says that a syllable has ended before it says which key ended it.
+  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || event.shiftKey) return;
   event.preventDefault();
   form.requestSubmit();
 });

@@ -78,6 +78,17 @@ export const isComplete = (queue) => queue.status.synced || account === null || 
 
 export const entriesOf = (queue) => queue.list.map(entryOf).filter(Boolean);
 
+// Several changes before the next frame are drawn once; a page in the background draws them when it is seen again.
+export function oncePerFrame(draw) {
+  let frame = 0;
+  return () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      draw();
+    });
+  };
+}
+
 // The entries of the days from `first` until before `end`. The list is sorted by time, so of thousands only these are read; a
 // clock is at most fourteen hours from UTC.
 export function entriesBetween(queue, first, end) {

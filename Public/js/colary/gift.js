@@ -24,7 +24,7 @@ function giftOf({ id, type, fields }) {
 // The newest gift, with the entries of it that still exist.
 export function newestGift(queue) {
   const gift = queue.list.filter(({ type }) => type === giftType).map(giftOf).filter(Boolean).reduce((newest, each) => (each.issuedAt > (newest?.issuedAt ?? -1) ? each : newest), null);
-  return gift && { ...gift, entries: queue.list.map(entryOf).filter((each) => each && gift.entries.has(each.id)) };
+  return gift && { ...gift, entries: queue.list.filter(({ id }) => gift.entries.has(id)).map(entryOf).filter(Boolean) };
 }
 
 const untilEnd = ({ expireTime }) => expireTime - seconds(serverNow());

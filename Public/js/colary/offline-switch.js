@@ -51,17 +51,10 @@ function show(rows) {
 
 // A page of the platform has no queue.
 if (document.querySelector("main[data-core]")) {
-  const { opened } = await import("./diary.js");
+  const { oncePerFrame, opened } = await import("./diary.js");
   opened.then((queue) => {
     root.hidden = false;
-    // Once for each frame, however many entries are confirmed or sent in it.
-    let frame = 0;
-    const look = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        show(queue.list);
-      });
-    };
+    const look = oncePerFrame(() => show(queue.list));
     queue.addEventListener("show", look);
     queue.addEventListener("status", look);
     button.addEventListener("click", () => {

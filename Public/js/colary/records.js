@@ -2,7 +2,7 @@
 import { cardOf } from "./badges.js";
 import { rememberFolding, watchDays, watchSwipes } from "./calendar-touch.js";
 import { monthAfter, showMonth } from "./calendar.js";
-import { entriesBetween, glanced, opened } from "./diary.js";
+import { entriesBetween, glanced, oncePerFrame, opened } from "./diary.js";
 import { dateText, today } from "./entry.js";
 import { offerUndo } from "./undo.js";
 import { toast } from "../toast.js";
@@ -83,14 +83,7 @@ glanced.then((glance) => {
 }, () => {});
 
 opened.then((queue) => {
-  // Several changes before the next frame are drawn once; a page in the background draws them when it is seen again.
-  let frame = 0;
-  const draw = () => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      show(queue);
-    });
-  };
+  const draw = oncePerFrame(() => show(queue));
   queue.addEventListener("show", draw);
   queue.addEventListener("status", draw);
   show(queue);

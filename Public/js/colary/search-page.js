@@ -1,7 +1,7 @@
 // Finds entries in what this device stores, at every letter and without a network.
 import { cardOf } from "./badges.js";
-import { entriesOf, isComplete, opened } from "./diary.js";
-import { dateText } from "./entry.js";
+import { entriesOf, isComplete, oncePerFrame, opened } from "./diary.js";
+import { dateText, entryOf } from "./entry.js";
 import { matcher, narrows, prepareSoon } from "./search.js";
 
 const root = document.querySelector("[data-search-page]");
@@ -13,9 +13,10 @@ const words = { path: root.dataset.entry, past: root.dataset.past.split("|"), la
 const page = 50;
 let shown = page;
 let drawn = null;
-let entries = [];
+let queue = null;
+// All of them, once something is searched for; `null` after each change of the list.
+let entries = null;
 let last = { text: "" };
-let isPreparing = false;
 
 // The shell knows no query: the address does.
 if (document.querySelector("main").dataset.shell !== undefined) {
@@ -40,6 +41,7 @@ const copy = (id) => document.getElementById(id).content.cloneNode(true);
 
 // With each further letter only what was found before is read again.
 function find(matches, text, emotion) {
+  entries ??= entriesOf(queue);
   const isNarrower = last.entries === entries && last.emotion === emotion && narrows(last.text, text);
   last = { entries, text, emotion, found: (isNarrower ? last.found : entries).filter(matches) };
   return last.found;
@@ -78,21 +80,26 @@ function keep() {
   } catch {}
 }
 
-opened.then((queue) => {
+opened.then((own) => {
+  queue = own;
+  let isTaken = false;
   // Until then the server's page knows more, and the form is sent to it.
   const take = () => {
     if (!isComplete(queue)) return;
-    entries = entriesOf(queue);
-    if (!isPreparing) prepareSoon(entries);
-    isPreparing = true;
+    entries = null;
+    if (!isTaken) prepareSoon(queue.list, (row) => entryOf(row)?.text ?? "");
+    isTaken = true;
     show();
   };
-  queue.addEventListener("show", take);
-  queue.addEventListener("status", take);
+  const takeSoon = oncePerFrame(take);
+  queue.addEventListener("show", takeSoon);
+  // What it says of the list counts once.
+  queue.addEventListener("status", () => isTaken || takeSoon());
   form.addEventListener("input", () => {
     if (!isComplete(queue)) return;
     shown = page;
-    show();
+    if (isTaken) show();
+    else take();
     keep();
   });
   form.addEventListener("submit", (event) => {

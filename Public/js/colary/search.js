@@ -32,14 +32,14 @@ export function narrows(before, text) {
   return first.length > 0 && first.every((sign, at) => sign === next[at]);
 }
 
-// Prepares texts while nothing else is to do, so that the first letter need not wait for thousands of them.
-export function prepareSoon(entries, from = 0) {
+// Prepares the texts of rows while nothing else is to do, so that the first letter need not wait for thousands of them.
+export function prepareSoon(rows, textOf, from = 0) {
   const later = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
   const few = 200;
-  if (from < entries.length) {
+  if (from < rows.length) {
     later(() => {
-      for (const { text } of entries.slice(from, from + few)) prepare(text);
-      prepareSoon(entries, from + few);
+      for (const row of rows.slice(from, from + few)) prepare(textOf(row));
+      prepareSoon(rows, textOf, from + few);
     });
   }
 }

@@ -1,6 +1,6 @@
 // Shows the year from what this device stores, and follows each change.
 import { monthAfter } from "./calendar.js";
-import { entriesBetween, isComplete, opened } from "./diary.js";
+import { entriesBetween, isComplete, oncePerFrame, opened } from "./diary.js";
 import { colorOf, dayNumber, dayText, emotions, today } from "./entry.js";
 
 const root = document.querySelector("[data-year]");
@@ -79,7 +79,8 @@ function show(queue) {
 }
 
 opened.then((queue) => {
-  queue.addEventListener("show", () => show(queue));
-  queue.addEventListener("status", () => show(queue));
+  const draw = oncePerFrame(() => show(queue));
+  queue.addEventListener("show", draw);
+  queue.addEventListener("status", draw);
   show(queue);
 }, () => {});

@@ -22,6 +22,9 @@ struct SettingsPage: HTML {
       DiaryMain(view, "settings-page") {
         if let me = view.me.member {
           NicknameForm(nickname: me.nickname.text, formState: .empty)
+        } else if view.query("shell") != nil {
+          // `restore-unsent.js` shows it with a name that waits for the network.
+          NicknameForm(nickname: "", formState: .empty, isHidden: true)
         }
         DeviceBox()
         ThemeBox()
@@ -39,6 +42,9 @@ struct SettingsPage: HTML {
             SignOutLink(next: Colary.home.path, of: ColaryApp.branding)
           } else {
             MenuLink("/sign-in/recovery?app=colary", t(ko: "복구 코드로 열기", en: "Use a recovery code"))
+            MenuLink(
+              ReturnContext.path(AccountLanguage.chooseForBrowser.path, of: ColaryApp.branding),
+              t(ko: "언어", en: "Language"))
           }
           MenuLink(LicencesPage.path, LicencesPage.title)
         }
@@ -54,10 +60,12 @@ struct SettingsPage: HTML {
 struct NicknameForm: HTML {
   let nickname: String
   let formState: FormState
+  var isHidden = false
 
   var body: some HTML {
     form(
-      .class("settings-box"), .method("post"), .action(Colary.rename.action), .novalidate()
+      .class("settings-box"), .method("post"), .action(Colary.rename.action), .novalidate(),
+      .hidden(isHidden)
     ) {
       FormRefusal(formState: formState, fields: ["nickname"])
       FormField(

@@ -56,6 +56,13 @@ struct Sync: Sendable {
       serverTime: now)
   }
 
+  /// Whether a client of the current history says that it knows more changes than this server has.
+  func isBehind(
+    _ request: Colary.ChangeRequest, as me: Member, in db: Transaction
+  ) throws -> Bool {
+    try request.epoch == db.epoch(of: me.id).id && request.since > db.feedNumbers(of: me.id).last
+  }
+
   /// Begins another history of one diary, or of all: clients compare theirs with what a backup held.
   func beginEpoch(_ person: ID<Colary.Person>? = nil, in db: Transaction) throws {
     try db.beginEpoch(newEpoch(), of: person)

@@ -1,10 +1,18 @@
 import Commons
+import Core
 import HTML
 import Wire
+
+extension Rate {
+  /// New histories that a diary's devices make the server begin, one after each restore from a backup that no operator
+  /// has recorded; what a device says it knows is not proven.
+  fileprivate static let foundRestores = Rate(burst: 3, perMinute: 3.0 / (24 * 60))
+}
 
 extension ColaryApp {
   func mountSync(on site: inout Site) throws {
     let (sync, gifts) = (features.sync, features.gifts)
+    let limiter = services.rateLimiter
     try site.write(
       Colary.send, .members, bodyLimit: 1 << 20, then: .to(Colary.home.path)
     ) { context, me, db in
@@ -15,11 +23,19 @@ extension ColaryApp {
       files: ["vendor/offline-core.wasm"])
     try site.read(Colary.changes, .members) { context, me, db in
       try sync.changes(context.input, as: me, at: context.now, in: db)
-    } followUp: { page, _ in
+    } followUp: { page, me in
       let isRestored = page.next < page.from
       guard isRestored || page.rows.contains(where: \.isUnstartedGift) else { return nil }
+      // Outside the transaction, which may run more than once.
+      let mayBegin =
+        isRestored
+        && (try? limiter.take(.foundRestores, for: "colary history \(me.id)")) != nil
       return { context, me, db in
-        if isRestored { try sync.beginEpoch(me.id, in: db) }
+        // Another device may have been first.
+        if isRestored, try sync.isBehind(context.input, as: me, in: db) {
+          guard mayBegin else { throw Refusal.tooMany.retry(after: 300) }
+          try sync.beginEpoch(me.id, in: db)
+        }
         try gifts.start(of: me.id, at: context.now, in: db)
         return try sync.changes(context.input, as: me, at: context.now, in: db)
       }

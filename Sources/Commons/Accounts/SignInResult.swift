@@ -29,7 +29,7 @@ extension Services {
 
   /// Opens a session of `account`: tokens for JSON clients, a cookie for browsers.
   func open(_ account: ID<Account>, _ request: Request, in db: Transaction) throws -> SignInResult {
-    let (former, language) = (Credential(request), request.acceptedLanguage)
+    let (former, language) = (Credential(request), request.firstLanguage)
     guard request.wantsJSON else {
       return SignInResult(
         output: SignIn.Response(.signedIn),

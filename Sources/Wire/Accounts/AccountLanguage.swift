@@ -9,6 +9,11 @@ public enum AccountLanguage {
     "accountLanguage.choose", .put, "/account/language", for: .viewer,
     "Set the language of my pages and notifications")
 
+  /// Sets the language of a browser's pages by a cookie; the first account that is made there keeps it.
+  public static let chooseForBrowser = Endpoint<Nothing, Choice, Setting>(
+    "accountLanguage.chooseForBrowser", .put, "/language", for: .visitor,
+    "Set the language of a browser without an account")
+
   /// A language setting.
   public enum Option: String, Codable, ExtensibleValue {
     /// Korean.
@@ -30,7 +35,7 @@ public enum AccountLanguage {
     public init(_ language: Option) { self.language = .known(language) }
   }
 
-  /// Input of `choose`.
+  /// Input of `choose` and `chooseForBrowser`.
   public struct Choice: Codable, Sendable, Hashable {
     /// The new setting.
     public var language: Option

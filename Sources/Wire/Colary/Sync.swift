@@ -9,7 +9,7 @@ extension Colary {
   /// The changes since a cursor, including tombstones.
   public static let changes = Endpoint<Nothing, ChangeRequest, ChangePage>(
     "colary.changes", .get, "/colary/changes", "The changes since a cursor",
-    refusals: [.otherDiary, .appTooOld])
+    refusals: [.otherDiary, .appTooOld, .tooMany])
 
   /// 1 to 100 operations in order, each on a different entity.
   public struct OperationBatch: Codable, Sendable, Hashable {

@@ -37,7 +37,9 @@ extension Site {
         if let viewer {
           try services.rateLimiter.take(.changes, for: "changes \(viewer.account)")
         } else {
-          try services.rateLimiter.take(.begun, endpoint.pattern, from: request.remoteAddress)
+          // One limit for all endpoints that create an account.
+          try services.rateLimiter.take(
+            .begun, SignIn.startDevice.pattern, from: request.remoteAddress)
         }
         let key = try request.idempotencyKey(services.world)
         let context = RequestContext<Nothing, Input>(

@@ -3,10 +3,11 @@ public import Wire
 
 extension Transaction {
   /// Stores the language of an account's first sign-in; later ones change nothing.
-  func setFirstLanguage(_ language: Language, of account: ID<Account>) throws {
+  func setFirstLanguage(_ first: FirstLanguage, of account: ID<Account>) throws {
     try run(
       """
-      UPDATE account SET language = \(language.rawValue)
+      UPDATE account SET language = \(first.language.rawValue),
+        language_chosen = \(first.isChosen)
       WHERE id = \(account) AND language IS NULL
       """)
   }

@@ -147,7 +147,7 @@ struct OAuthFlow: Sendable {
     case .signedIn(let account):
       let home = oauthState.app == Branding.platform.name ? "/" : "/\(oauthState.app ?? "")"
       let session = try services.sessions.openWeb(
-        account, insteadOf: Credential(request), language: request.acceptedLanguage, in: db)
+        account, insteadOf: Credential(request), language: request.firstLanguage, in: db)
       return (oauthState.next ?? home, session)
     case .linked: return (oauthState.next ?? Identities.list.path, nil)
     case .mergeAsked:

@@ -15,6 +15,7 @@ extension Site {
     try mountSignOutPage()
     try mountSessionList()
     try mountLanguage()
+    try mountBrowserLanguage()
     try mountPush()
     try mountIdentities()
     try mountBlocks()
@@ -103,7 +104,7 @@ extension Site {
         let token = try await services.db.write { db in
           let account = try services.sessions.account(of: "practice", subject, in: db)
           return try services.sessions.openWeb(
-            account, insteadOf: Credential(request), language: request.acceptedLanguage, in: db)
+            account, insteadOf: Credential(request), language: request.firstLanguage, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
@@ -118,7 +119,7 @@ extension Site {
         await services.db.write { db in
           try services.sessions.openClient(
             services.sessions.account(of: "practice", subject, in: db),
-            insteadOf: Credential(request), language: request.acceptedLanguage, in: db)
+            insteadOf: Credential(request), language: request.firstLanguage, in: db)
         })
     }
 

@@ -36,9 +36,9 @@ public struct SessionStore: Sendable {
 
   /// Opens a browser session and returns its cookie token.
   ///
-  /// `former` is the session it replaces, `language` that of the device.
+  /// `former` is the session it replaces, `language` that which an account without one gets.
   public func openWeb(
-    _ account: ID<Account>, insteadOf former: Credential? = nil, language: Language? = nil,
+    _ account: ID<Account>, insteadOf former: Credential? = nil, language: FirstLanguage? = nil,
     in db: Transaction
   ) throws -> String {
     if let language { try db.setFirstLanguage(language, of: account) }
@@ -57,9 +57,9 @@ public struct SessionStore: Sendable {
 
   /// Opens a client session and returns its tokens.
   ///
-  /// `former` is the session it replaces, `language` that of the device.
+  /// `former` is the session it replaces, `language` that which an account without one gets.
   public func openClient(
-    _ account: ID<Account>, insteadOf former: Credential? = nil, language: Language? = nil,
+    _ account: ID<Account>, insteadOf former: Credential? = nil, language: FirstLanguage? = nil,
     in db: Transaction
   ) throws -> Tokens {
     if let language { try db.setFirstLanguage(language, of: account) }

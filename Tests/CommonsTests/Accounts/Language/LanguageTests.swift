@@ -111,6 +111,59 @@ struct LanguageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a browser without an account chooses its language, and the account made there keeps it`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let path = AccountLanguage.chooseForBrowser.path
+      let jar = CookieJar(server.router, languages: "ko")
+      #expect(await jar.open(path).text.contains(#"value="device" required checked"#))
+      let wrong = await jar.post(AccountLanguage.chooseForBrowser.action, [("language", "fr")])
+      #expect((400..<500).contains(wrong.status) && jar.cookie("madang-language") == nil)
+      let saved = await jar.post(AccountLanguage.chooseForBrowser.action, [("language", "en")])
+      #expect(saved.status == 303 && saved.header("Location") == path)
+      let form = await jar.open(path)
+      #expect(form.text.contains(#"<html lang="en""#))
+      #expect(form.text.contains(#"value="en" required checked"#))
+
+      _ = await jar.post(SignIn.startDevice.path, [("_key", long("browser"))])
+      let credential = Credential(token: try #require(jar.cookie("madang")))
+      let chosen = try await server.db.read { try $0.chosenLanguage(of: credential) }
+      #expect(chosen == .en)
+      let account = await jar.open("/account")
+      #expect(account.text.contains(#"<html lang="en""#) && languageCookies(account).isEmpty)
+      #expect(await jar.open(path).header("Location") == AccountLanguage.show.path)
+      // A form that was opened before there was an account.
+      _ = await jar.post(AccountLanguage.chooseForBrowser.action, [("language", "device")])
+      let left = try await server.db.read { try $0.chosenLanguage(of: credential) }
+      #expect(left == nil && jar.cookie("madang-language") == nil)
+
+      let foreign = await server.router.respond(
+        to: Request(
+          .post, AccountLanguage.chooseForBrowser.action,
+          headers: [
+            ("Sec-Fetch-Site", "cross-site"), ("Content-Type", "application/x-www-form-urlencoded"),
+          ], body: Array("language=en".utf8)))
+      #expect(foreign.status == 403 && languageCookies(foreign).isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an account that has a language keeps it in a browser where another was chosen`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let code = try #require(
+        try await server.stranger().send(SignIn.startDevice).recoveryCode)
+      let jar = CookieJar(server.router, languages: "ko")
+      _ = await jar.post(AccountLanguage.chooseForBrowser.action, [("language", "en")])
+      _ = await jar.post(SignIn.recover.path, [("code", code.text)])
+      let page = await jar.open("/account")
+      #expect(page.text.contains(#"<html lang="ko""#) && jar.cookie("madang-language") == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a queued message is sent in the language the account has by then`(_ engine: Engine)
     async throws
   {
