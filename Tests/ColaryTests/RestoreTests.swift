@@ -1,4 +1,5 @@
 import Commons
+import Core
 import MadangClient
 import SQL
 import TestKit
