@@ -7,7 +7,7 @@ from expecting import expect
 from people import caller
 from screen_check import NARROW_VIEWPORT, SCREENSHOTS, TAKES_PICTURES, check_screen
 from test_sesac import enter
-from test_sesac_network import CAMPUS, accept, partner, wait_and_be_asked  # noqa: F401 (a fixture)
+from test_sesac_network import CAMPUS, accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 from test_sesac_promises import BUSAN, sent_code
 from test_text_size import hold
 
