@@ -112,14 +112,19 @@ def check_screen(phone, name):
         for scheme, rules in (("light", RULES), ("dark", COLOUR_RULES)):
             page.emulate_media(color_scheme=scheme)
             page.evaluate(FINISH_ANIMATIONS_AFTER_PAINT)
-            if TAKES_PICTURES:
-                phone.save_screenshot(SCREENSHOTS / f"{name}-{scheme}.png", full_page=True)
+            keep_picture(phone, f"{name}-{scheme}", full_page=True)
             faults += [f"{scheme}: {fault}" for fault in axe_violations(phone, rules)]
     finally:
         phone.enable_scripts(phone.scripts)
     faults += layout_faults(phone)
     page.emulate_media(color_scheme=phone.scheme)
     assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
+
+
+def keep_picture(phone, name, full_page=False):
+    """With PICTURES set, keeps a picture of the page as it is now."""
+    if TAKES_PICTURES:
+        phone.save_screenshot(SCREENSHOTS / f"{name}.png", full_page)
 
 
 def layout_faults(phone, toast_sizes=(SCREEN,)):
