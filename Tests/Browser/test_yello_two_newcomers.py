@@ -1,6 +1,6 @@
 """Two new people on a small and on a large phone: one invites the other, who votes; the note is read and paid for."""
 
-
+import pytest
 from playwright.sync_api import expect
 
 from actions import PAGE_TRANSITION_RUNNING, choose, enter_birthday, force_tap, move_clock, open_tab, points
@@ -64,6 +64,7 @@ def join(phone, name, label, department):
     return handle
 
 
+@pytest.mark.fades
 def test_an_invitation_leads_to_a_note_that_is_read_and_paid_for(new_phone, new_person):
     """Y7 Y14 Y15 Y52 Y54 Y56 Y57 Y58 Y78: without help, each button where a thumb finds it."""
     department = f"새내기학과 {next(COUNTER)}"
