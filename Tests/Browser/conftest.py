@@ -177,7 +177,13 @@ def scheme():
 
 
 @pytest.fixture
-def new_phone(request, origin, scripts, scheme):
+def fades(request):
+    """Whether pages and ballots fade into each other, as they do for people."""
+    return any(request.node.get_closest_marker(name) for name in ("fades", "full_chromium"))
+
+
+@pytest.fixture
+def new_phone(request, origin, scripts, scheme, fades):
     """Makes another person's phone; each must have seen no fault by the end of the test."""
     phones = []
     is_over_http = request.node.get_closest_marker("over_http")
@@ -189,7 +195,7 @@ def new_phone(request, origin, scripts, scheme):
             phone.new_browser_phone = lambda: Phone(
                 request.getfixturevalue("chromium"), origin, scripts=False, scheme=scheme)
         else:
-            phone = Phone(request.getfixturevalue("chromium"), origin, **options)
+            phone = Phone(request.getfixturevalue("chromium"), origin, **{"fades": fades, **options})
         phones.append(phone)
         return phone
 

@@ -12,6 +12,8 @@ from actions import PAGE_TRANSITION_RUNNING, ballot, choose, pick
 from screens import FOUR, SCREENS, at, by_form, not_befriended, to_ballots
 from slow_phone import Slow
 
+pytestmark = pytest.mark.fades
+
 ATTEMPTS = 6
 # In times of the blank page.
 MAX_PAINT, MAX_PRESS = 5, 5

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from demo import MOVED_CLOCK, Demo
+from scale import scaled
 from test_colary import entries_on_server, pick
 from waiting import PATIENCE
 
-KILLS, BETWEEN = 5, 4
+KILLS, BETWEEN = scaled(2, full=5), 4
 
 
 class KilledDemo(Demo):
@@ -46,7 +47,7 @@ def origin(demo):
 
 
 def test_entries_written_while_the_server_dies_arrive_once(phone, demo):
-    """CH1, CH2: killed while entries are on their way, five times."""
+    """CH1, CH2: killed while entries are on their way, again and again."""
     phone.allow("ERR_|Failed to fetch|Failed to load resource")
     page = phone.page
     page.goto("/colary")

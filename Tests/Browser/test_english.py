@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from actions import force_tap
 from people import ask
-from screen_check import NARROW_VIEWPORT, SCREENSHOTS, check_screen
+from screen_check import NARROW_VIEWPORT, check_screen, keep_picture
 from wal_member import WalMember
 
 # Names of people, their schools, their choices, and the sentences of the questions.
@@ -183,7 +183,7 @@ def test_a_long_word_of_a_menu_stays_whole_on_the_narrowest_phone(english):
     word = page.locator(".menu-row > span").filter(has_text="Notifications").first
     lines = "each => { const range = document.createRange(); range.selectNodeContents(each); return range.getClientRects().length }"
     assert word.evaluate(lines) == 1
-    page.screenshot(path=SCREENSHOTS / "wal-settings-en-320.png", animations="disabled")
+    keep_picture(english, "wal-settings-en-320")
 
 
 def test_colary_reads_in_english(english):

@@ -6,7 +6,7 @@ from actions import expect_toast
 from expecting import expect
 from people import ask
 from test_sesac import join
-from test_sesac_network import accept, partner, wait_and_be_asked  # noqa: F401 (a fixture)
+from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 from test_yedi_keyboard import press, stop_at
 from waiting import PATIENCE
 

@@ -22,17 +22,29 @@ CAMPUS = {"latitude": 37.517819364682694, "longitude": 126.88647317074734}
 
 
 @pytest.fixture
-def partner(engine, origin):
-    """Somebody else who waits at the campus, out of sight."""
-    request = engine.request.new_context(base_url=origin)
-    reply = request.post("/session/practice", headers={"Accept": "text/html", "Origin": origin}, max_redirects=0)
-    assert reply.status == 303, reply.text()
-    call = caller(request, origin)
-    call("POST", "/sesac/membership", {
-        "nickname": "벗", "birth": "1999-09-09", "email": "b@example.com", "gender": "WOMAN"})
-    call("PUT", "/sesac/search", CAMPUS)
-    yield call
-    request.dispose()
+def new_partner(engine, origin):
+    """Makes somebody else who waits at the campus, out of sight."""
+    requests = []
+
+    def make():
+        request = engine.request.new_context(base_url=origin)
+        requests.append(request)
+        reply = request.post("/session/practice", headers={"Accept": "text/html", "Origin": origin}, max_redirects=0)
+        assert reply.status == 303, reply.text()
+        call = caller(request, origin)
+        call("POST", "/sesac/membership", {
+            "nickname": "벗", "birth": "1999-09-09", "email": "b@example.com", "gender": "WOMAN"})
+        call("PUT", "/sesac/search", CAMPUS)
+        return call
+
+    yield make
+    for request in requests:
+        request.dispose()
+
+
+@pytest.fixture
+def partner(new_partner):
+    return new_partner()
 
 
 def wait_and_be_asked(phone, partner):
@@ -100,6 +112,53 @@ def test_a_match_is_told_and_led_to_once(new_phone, partner):
     expect_toast(phone, re.compile("님과 매칭됐어요! 채팅으로 갈게요."))
     page.clock.run_for(1000)
     page.wait_for_url("**" + room)
+
+
+# Counts the navigations that the page begins, and says when it has acted on an event and on the state it asked for then.
+WATCH_EVENTS = """() => {
+  window.left = 0
+  navigation.addEventListener('navigate', () => (window.left += 1))
+  addEventListener('live:state.changed', () => (window.hasHeard = true), true)
+  const fetched = window.fetch
+  window.fetch = async (...words) => {
+    const isAfterEvent = window.hasHeard && words[0] === '/sesac/state'
+    const response = await fetched(...words)
+    const read = response.json.bind(response)
+    response.json = async () => {
+      const answer = await read()
+      // Later than all that the page does with the answer.
+      if (isAfterEvent) setTimeout(() => (window.hasActed = true))
+      return answer
+    }
+    return response
+  }
+}"""
+
+
+def test_a_question_on_a_card_stays_open_while_others_ask(new_phone, new_partner):
+    """E14 E18: the list is new once it is closed."""
+    phone = new_phone(worker=False)
+    page = phone.page
+    join(phone)
+    wait_and_be_asked(phone, new_partner())
+    shown = new_partner()("GET", "/sesac/me")["id"]
+    page.goto("/sesac/finder")
+    expect(page.locator("html")).to_have_attribute("data-stream", "open")
+    received = page.locator(".segments a").last
+    count = int(re.search(r"\d+", received.inner_text())[0])
+    ask = page.locator(f"#person-{shown} .ask")
+    ask.locator("summary").tap()
+    expect(ask).to_have_attribute("open", "")
+    page.evaluate(WATCH_EVENTS)
+    me = caller(phone.context.request, phone.origin)("GET", "/sesac/me")["id"]
+    new_partner()("PUT", f"/sesac/people/{me}/request")
+    page.wait_for_function("() => window.hasActed")
+    assert page.evaluate("window.left") == 0
+    expect(ask).to_have_attribute("open", "")
+    expect(received).to_have_text(f"받은 요청 {count}")
+    ask.locator("summary").tap()
+    expect(received).to_have_text(f"받은 요청 {count + 1}")
+    expect(ask).not_to_have_attribute("open", "")
 
 
 def test_a_lost_network_is_told_on_every_screen(new_phone, partner):

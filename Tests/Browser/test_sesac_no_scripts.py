@@ -9,7 +9,7 @@ from expecting import expect
 from people import ask, caller
 from screen_check import check_screen
 from test_sesac import join
-from test_sesac_network import CAMPUS, accept, partner, wait_and_be_asked  # noqa: F401 (a fixture)
+from test_sesac_network import CAMPUS, accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 
 pytestmark = pytest.mark.fresh_demo
 

@@ -5,9 +5,9 @@ import pytest
 from actions import force_tap
 from expecting import expect
 from people import caller
-from screen_check import NARROW_VIEWPORT, SCREENSHOTS, TAKES_PICTURES, check_screen
+from screen_check import NARROW_VIEWPORT, TAKES_PICTURES, check_screen, keep_picture
 from test_sesac import enter
-from test_sesac_network import CAMPUS, accept, partner, wait_and_be_asked  # noqa: F401 (a fixture)
+from test_sesac_network import CAMPUS, accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 from test_sesac_promises import BUSAN, sent_code
 from test_text_size import hold
 
@@ -21,7 +21,7 @@ def look(phone, name):
     if TAKES_PICTURES:
         size = page.viewport_size
         page.set_viewport_size(NARROW_VIEWPORT)
-        phone.save_screenshot(SCREENSHOTS / f"sesac-{name}-320.png", full_page=True)
+        keep_picture(phone, f"sesac-{name}-320", full_page=True)
         page.set_viewport_size(size)
     hold(phone, f"sesac-{name}")
     page.evaluate("document.documentElement.style.fontSize = ''")

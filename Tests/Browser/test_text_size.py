@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from phone import SCREEN
-from screen_check import NARROW_VIEWPORT, SCREENSHOTS, SIDEWAYS_OVERFLOW
+from screen_check import NARROW_VIEWPORT, SIDEWAYS_OVERFLOW, keep_picture
 from screens import SCREENS, open_screen, to_ballots
 from test_yedi_wide import come_in
 from test_yello_entrance import come_by_kakao
@@ -31,6 +31,13 @@ CROWDED = """() => [...document.querySelectorAll('.top-bar')].flatMap(bar => {
       && box.top < its.bottom - 1 && its.top < box.bottom - 1))
     .map(([each]) => each.outerHTML.slice(0, 120))
 })"""
+# All in one call, once what follows the size of the screen has been drawn.
+TEXT_FAULTS = f"""async () => {{
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const over = {SIDEWAYS_OVERFLOW}
+  return [...({CROWDED})().map(each => `over one another in the top bar: ${{each}}`),
+    ...(over > 0 ? [`scrolls sideways by ${{over}}`] : []), ...({BEYOND})().map(each => `beyond the edge: ${{each}}`)]
+}}"""
 
 
 def text_faults(phone, name):
@@ -40,11 +47,8 @@ def text_faults(phone, name):
     faults = []
     for size, way in ((SCREEN, "200"), (NARROW_VIEWPORT, "200-320")):
         page.set_viewport_size(size)
-        phone.save_screenshot(SCREENSHOTS / f"{name}-{way}.png")
-        faults += [f"{way}: over one another in the top bar: {each}" for each in page.evaluate(CROWDED)]
-        if page.evaluate(SIDEWAYS_OVERFLOW) > 0:
-            faults.append(f"{way}: scrolls sideways by {page.evaluate(SIDEWAYS_OVERFLOW)}")
-        faults += [f"{way}: beyond the edge: {each}" for each in page.evaluate(BEYOND)]
+        faults += [f"{way}: {fault}" for fault in page.evaluate(TEXT_FAULTS)]
+        keep_picture(phone, f"{name}-{way}")
     page.set_viewport_size(SCREEN)
     return faults
 

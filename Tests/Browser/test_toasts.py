@@ -1,6 +1,12 @@
-"""Where a toast is while a keyboard or a sheet is open. `screen_check` tries on every screen that it covers nothing."""
+"""Where a toast is while a keyboard or a sheet is open, and on forms that fill the narrowest phone. `screen_check` tries on
+every screen that it covers nothing."""
 
-from screen_check import TOAST
+from playwright.sync_api import expect
+
+from phone import SCREEN
+from screen_check import NARROW_VIEWPORT, TOAST, layout_faults
+from test_operator import attend
+from test_yedi_wide import come_in
 from wal_member import WalMember
 
 
@@ -24,3 +30,22 @@ def test_a_toast_lies_above_the_keyboard_and_beside_the_fields_of_a_sheet(phone)
     for button in page.get_by_role("dialog").get_by_role("button").all():
         under = button.bounding_box()
         assert over["y"] >= under["y"] + under["height"] or over["y"] + over["height"] <= under["y"]
+
+
+def test_a_toast_covers_nothing_of_the_longest_forms_on_the_narrowest_phone(new_phone):
+    sizes = (NARROW_VIEWPORT, SCREEN)
+    phone = new_phone()
+    come_in(phone, "ian")
+    phone.page.goto("/yedi/studio/hours")
+    expect(phone.page.locator(".weekday")).to_have_count(7)
+    assert not layout_faults(phone, sizes)
+    phone = new_phone()
+    page = attend(phone)
+    page.goto("/operator/wal/messages")
+    assert not layout_faults(phone, sizes)
+    page.goto("/operator/wal/messages/new")
+    assert not layout_faults(phone, sizes)
+    page.goto("/operator/wal/messages")
+    page.locator(".row-link").first.tap()
+    expect(page.get_by_role("button", name="저장")).to_be_visible()
+    assert not layout_faults(phone, sizes)

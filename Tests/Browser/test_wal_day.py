@@ -7,7 +7,7 @@ import pytest
 from chromium import Chromium
 from expecting import expect
 from phone import SCREEN, Phone
-from screen_check import FINISH_ANIMATIONS, SCREENSHOTS, check_screen
+from screen_check import FINISH_ANIMATIONS, check_screen, keep_picture
 from variants import with_and_without_scripts
 from waiting import wait_until
 from wal_member import WalMember, paw
@@ -32,7 +32,7 @@ def test_the_paws_are_in_sight_on_the_lowest_screen(phone):
     expect(page.locator(".paw")).to_have_count(4)
     assert page.evaluate(UNSEEN) <= 0
     page.evaluate(FINISH_ANIMATIONS)
-    page.screenshot(path=SCREENSHOTS / "wal-low.png", animations="disabled")
+    keep_picture(phone, "wal-low")
 
 
 def test_five_paws_stand_three_and_two(phone):
@@ -50,7 +50,7 @@ def test_five_paws_stand_three_and_two(phone):
         page.locator(".paws > li").last.evaluate("each => each.after(each.cloneNode(true))")
         tops = page.locator(".paw").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
         assert [tops.count(top) for top in sorted(set(tops))] == [3, 2], tops
-        page.screenshot(path=SCREENSHOTS / f"wal-five-paws-{size['width']}.png", animations="disabled")
+        keep_picture(phone, f"wal-five-paws-{size['width']}")
 
 
 def stage(phone, state):

@@ -8,7 +8,7 @@ import pytest
 from actions import expect_toast, force_tap
 from expecting import expect
 from people import ask
-from screen_check import SCREENSHOTS, check_screen
+from screen_check import check_screen, keep_picture
 from variants import with_and_without_scripts
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
@@ -98,7 +98,7 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
         note, button = (page.locator(name).bounding_box()
                         for name in ("#agrees-error", ".actions.stick .button"))
         assert note["y"] + note["height"] <= button["y"], (note, button)
-        phone.save_screenshot(SCREENSHOTS / "yedi-checkout-refused.png")
+        keep_picture(phone, "yedi-checkout-refused")
     expect(page.get_by_label("요청 사항")).to_have_value("앞머리는 그대로 두고 싶어요")
     page.get_by_label("취소 규정을 확인했어요").check()
     page.get_by_role("button", name="예약하기").tap()

@@ -17,10 +17,11 @@ import uuid
 import pytest
 
 from demo import ROOT, Cluster
+from scale import scaled
 from test_colary_crash import KilledDemo
 from waiting import PATIENCE, wait_until
 
-KILLS, CLIENTS = 5, 6
+KILLS, CLIENTS = scaled(3, full=5), 6
 OUTCOMES = ["approve", "twice", "early", "lost", "late", "decline"]
 
 
@@ -118,7 +119,7 @@ def prepaying(client):
 
 @pytest.mark.parametrize("engine_name", ["sqlite", "postgres"])
 def test_no_payment_without_booking_and_no_booking_without_payment(tmp_path, engine_name):
-    """D4 T12: killed five times between hold, payment and booking."""
+    """D4 T12: killed again and again between hold, payment and booking."""
     if engine_name == "sqlite":
         return kill_while_paying(tmp_path, None)
     # Outside pytest's own folders, which only their owner may enter.

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from actions import enter_birthday, pick, sign_in
 from people import COUNTER, vote_for
-from screen_check import SCREENSHOTS
+from screen_check import keep_picture
 from waiting import wait_until
 
 
@@ -62,7 +62,7 @@ def test_a_note_that_comes_while_one_reads_further_down_waits_behind_a_button(ph
     expect(new).to_be_in_viewport(ratio=1)
     expect(cards).to_have_count(13)
     assert page.evaluate("scrollY") == 300
-    phone.page.screenshot(path=SCREENSHOTS / "notes-new-one.png")
+    keep_picture(phone, "notes-new-one")
     new.tap()
     expect(cards).to_have_count(10)
     expect(page.locator("h1 .count")).to_have_text("14개")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from screen_check import SCREENSHOTS, check_screen
+from screen_check import check_screen, keep_picture
 from screens import by_form, with_note
 from test_yello_round import round_of_friends
 from test_yello_round_draft import START, confirm, pick_all, points_of, title
@@ -58,7 +58,7 @@ def test_a_small_phone_shows_all_of_a_ballot(phone, new_person):
         assert tools["y"] + tools["height"] <= SMALL["height"], tools
         for target in ballot(phone, number).locator(".pick, .tool").all():
             assert target.bounding_box()["height"] >= 44
-        phone.save_screenshot(SCREENSHOTS / f"ballot-small-{number}.png")
+        keep_picture(phone, f"ballot-small-{number}")
         if number == 1:
             pick(phone, number)
             expect(ballot(phone, 2)).to_be_visible()
@@ -105,7 +105,7 @@ def test_a_bought_keyword_lands_in_its_sentence(new_phone, new_person, calm):
     if not calm:
         for step in range(4):
             page.evaluate(MOMENT, 450 * step)
-            phone.save_screenshot(SCREENSHOTS / f"reveal-{step}.png")
+            keep_picture(phone, f"reveal-{step}")
         page.evaluate("document.getAnimations().forEach(each => each.play())")
         expect(page.locator("html")).to_have_attribute("data-shaken", "[30,60,90]")
     page.wait_for_function("() => getComputedStyle(document.querySelector('.found .label')).opacity === '1'")
@@ -153,7 +153,7 @@ def test_a_sheet_keeps_its_title_and_its_search_field_while_results_scroll(phone
     page.wait_for_function("() => document.querySelector('dialog[open]').scrollTop > 100")
     expect(sheet.get_by_role("link", name="닫기")).to_be_in_viewport(ratio=1)
     expect(sheet.locator("#school-keyword")).to_be_in_viewport(ratio=1)
-    phone.save_screenshot(SCREENSHOTS / "school-sheet-scrolled.png")
+    keep_picture(phone, "school-sheet-scrolled")
 
 
 def test_who_befriended_and_who_waved_is_said_until_it_is_confirmed(phone, new_person):

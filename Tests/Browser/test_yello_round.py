@@ -74,6 +74,7 @@ def join_without_ceremony(phone, new_person):
     return newcomer
 
 
+@pytest.mark.fades
 @with_and_without_scripts
 def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, new_person):
     """Y4 Y9 Y10 Y14 Y15 Y16 Y56 Y57 Y58 Y59 Y62 Y64 Y65 Y68 Y72 Y74 Y75 Y76 Y77 Y78 Y80 Y82 Y83 Y84"""

@@ -1,11 +1,11 @@
 """Two new people on a small and on a large phone: one invites the other, who votes; the note is read and paid for."""
 
-
+import pytest
 from playwright.sync_api import expect
 
 from actions import PAGE_TRANSITION_RUNNING, choose, enter_birthday, force_tap, move_clock, open_tab, points
 from people import COUNTER
-from screen_check import SCREENSHOTS
+from screen_check import keep_picture
 from test_yello_joining import type_in
 from test_yello_round_draft import START, confirm, pick_all, title
 
@@ -14,10 +14,10 @@ SMALL = {"width": 375, "height": 553}
 
 
 def look(phone, name, seen):
-    """Keeps what the phone shows once `seen` is there, without what scrolling would bring."""
+    """Waits until `seen` is there; with PICTURES set, keeps what the phone shows then, without what scrolling would bring."""
     expect(seen).to_be_visible()
     phone.page.wait_for_function(f"() => !({PAGE_TRANSITION_RUNNING})()")
-    phone.save_screenshot(SCREENSHOTS / f"newcomers-{name}.png")
+    keep_picture(phone, f"newcomers-{name}")
     over = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert over <= 0, f"{name} scrolls sideways by {over} px"
 
@@ -64,6 +64,7 @@ def join(phone, name, label, department):
     return handle
 
 
+@pytest.mark.fades
 def test_an_invitation_leads_to_a_note_that_is_read_and_paid_for(new_phone, new_person):
     """Y7 Y14 Y15 Y52 Y54 Y56 Y57 Y58 Y78: without help, each button where a thumb finds it."""
     department = f"새내기학과 {next(COUNTER)}"

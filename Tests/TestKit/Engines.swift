@@ -67,6 +67,21 @@ public enum TestDatabases {
 
   private static let seats = Seats(12)
 
+  /// The parent of SQLite's files, which in shared memory is deleted when the process ends, however it
+  /// ends.
+  private static let sqliteFolder: URL = {
+    let usual = FileManager.default.temporaryDirectory
+    guard let memory = Cluster.sharedMemory else { return usual }
+    let folder = "\(memory)/madang-sqlite-\(UUID().uuidString)"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Cluster.watch("cd /; cat; rm -rf \(folder)")
+      return URL(filePath: folder)
+    } catch {
+      return usual
+    }
+  }()
+
   private static func copied<R>(
     _ original: DatabaseTemplate.Original, _ body: (Database.Location) async throws -> R
   ) async throws -> R {
@@ -98,7 +113,7 @@ public enum TestDatabases {
     let name = uniqueName()
     switch engine {
     case .sqlite:
-      let folder = FileManager.default.temporaryDirectory.appending(path: "madang-\(name)")
+      let folder = sqliteFolder.appending(path: "madang-\(name)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       return try await body(.sqlite(path: folder.appending(path: "test.db").path))
@@ -154,7 +169,7 @@ struct Cluster: Sendable {
     else { throw CocoaError(.fileNoSuchFile) }
     binaries = "/usr/lib/postgresql/\(version)/bin"
     // Not in TMPDIR, which the owner of the server may be kept out of; and short, as the path of a socket must be.
-    folder = "\(Self.parent)/madang-postgres-\(UUID().uuidString)"
+    folder = "\(Self.sharedMemory ?? "/tmp")/madang-postgres-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // The server refuses to run as root.
     let isRoot = getuid() == 0
@@ -178,12 +193,12 @@ struct Cluster: Sendable {
     administrator = PostgresAdministrator(url: address)
   }
 
-  /// Shared memory if it has room: a database is a thousand files, and making and deleting them there takes a
-  /// twentieth of the processor time that it takes on a disk.
-  private static var parent: String {
+  /// Shared memory if it has room: no commit waits for a disk there, and making and deleting the thousand files of
+  /// a PostgreSQL database takes a twentieth of the processor time.
+  static var sharedMemory: String? {
     var space = statvfs()
     guard statvfs("/dev/shm", &space) == 0, UInt(space.f_bavail) * UInt(space.f_frsize) >= 2 << 30
-    else { return "/tmp" }
+    else { return nil }
     return "/dev/shm"
   }
 
@@ -203,7 +218,7 @@ struct Cluster: Sendable {
   }
 
   /// Runs `command` after this process has ended, even if killed, because its input then ends.
-  private static func watch(_ command: String) throws {
+  static func watch(_ command: String) throws {
     let watcher = Process()
     let life = Pipe()
     watcher.executableURL = URL(filePath: "/bin/sh")

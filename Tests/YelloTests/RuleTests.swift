@@ -87,12 +87,18 @@ struct RuleTests {
     ("YELLO_SKIP_LOCK", "name"), ("YELLO_PAGE", "9"), ("YELLO_PAGE", "101"),
     ("YELLO_RECOMMEND", "city"), ("YELLO_SLOTS", "empty"),
   ])
-  func `a rule that cannot be one keeps the server from starting, by its name`(
+  func `a rule that cannot be one is refused by its name`(
     _ name: String, _ value: String
-  ) async throws {
+  ) throws {
     let variable = "MADANG_" + name
-    let end = try await start([variable: value])
-    #expect(end.status == 2 && end.output.contains("\(variable) must be"), "\(end)")
+    let settings = try Settings([variable: value], others: YelloApp.descriptor.settings)
+    let error = try #require(throws: SettingsError.self) { try Rules(settings) }
+    #expect(error.description.hasPrefix("\(variable) must be "))
+  }
+
+  @Test func `a rule that cannot be one keeps the server from starting`() async throws {
+    let end = try await start(["MADANG_YELLO_FRIENDS": "0"])
+    #expect(end.status == 2 && end.output.contains("MADANG_YELLO_FRIENDS must be"), "\(end)")
   }
 
   /// Runs the built server; returns its exit status and output.

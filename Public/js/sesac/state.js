@@ -1,6 +1,7 @@
 // Follows my state while the page is visible: by events, and while their stream is closed by asking after 5 s, and after
 // failures in a row after 10, 20, 40 and 60 s; once more when the stream is open, for what happened while the page was on
-// its way. One question is asked at a time; a match is told and led to once.
+// its way. One question is asked at a time; a match is told and led to once. A new list waits until the reader has closed the
+// question on a card.
 import { whenIdle } from "../live.js";
 import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
@@ -12,6 +13,7 @@ const storage = "sesac led";
 let asking = null;
 let isStale = false;
 let isCaughtUp = false;
+let isListOld = false;
 let failures = 0;
 let timer;
 let leading;
@@ -83,12 +85,22 @@ function stop() {
   timer = null;
 }
 
+function showNewList() {
+  whenIdle(() => {
+    if (isListOld && timer && !document.querySelector("details.ask[open]")) location.reload();
+  });
+}
+
 poll();
 document.body.addEventListener("live:state.changed", async () => {
   await look();
   // A new request changes the lists but not the state.
-  if (isFinder && main.dataset.state !== "MATCHED") whenIdle(() => location.reload());
+  if (!isFinder || main.dataset.state === "MATCHED") return;
+  isListOld = true;
+  showNewList();
 });
+// It does not bubble.
+document.addEventListener("toggle", showNewList, true);
 document.addEventListener("visibilitychange", () => timer && look());
 addEventListener("pagehide", stop);
 // The match was made while this page was on its way.
