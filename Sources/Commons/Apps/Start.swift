@@ -60,10 +60,9 @@ extension AppRegistry {
 extension Site {
   /// The first path segments of the platform's own routes.
   static let platformPaths: Set<String> = [
-    "", ".well-known", "account", "demo", "healthz", "help", Branding.platform.name, "maps",
-    "openapi.json",
-    "operator", "outbox", "payments", "photos", "practice", "privacy", "public", "push", "session",
-    "sign-in", "terms",
+    "", ".well-known", "account", "demo", "healthz", "help", "language",
+    Branding.platform.name, "maps", "openapi.json", "operator", "outbox", "payments", "photos",
+    "practice", "privacy", "public", "push", "session", "sign-in", "terms",
   ]
 
   /// The app whose path `pattern` begins with; nil for a platform route.
