@@ -1,6 +1,5 @@
 import Commons
 import Core
-import Foundation
 import SQL
 import TestKit
 import Testing
@@ -11,9 +10,8 @@ import Wire
 /// Days of many designers at random, changed by the verbs that the routes call, beside a model.
 @Suite(.timeLimit(.minutes(30)))
 struct RandomDaysTests {
-  /// How many days on each engine; `script/soak` sets ten thousand.
-  private static let days =
-    ProcessInfo.processInfo.environment["DAY_PLANS"].flatMap { Int($0) } ?? 100
+  /// On each engine.
+  private static let days = scaled(100, full: 10_000)
   private static let daysOfDesigner = 100
 
   @Test(arguments: Engine.allCases)
