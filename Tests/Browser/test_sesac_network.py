@@ -146,7 +146,7 @@ def test_a_question_on_a_card_stays_open_while_others_ask(new_phone, new_partner
     expect(page.locator("html")).to_have_attribute("data-stream", "open")
     received = page.locator(".segments a").last
     count = int(re.search(r"\d+", received.inner_text())[0])
-    ask = page.locator(f"#person-{shown} .ask")
+    ask = page.locator(f"#person-{shown} details.ask")
     ask.locator("summary").tap()
     expect(ask).to_have_attribute("open", "")
     page.evaluate(WATCH_EVENTS)
