@@ -5,7 +5,7 @@ import subprocess
 from offline_kill import kill_repeatedly
 from sync_server import ROOT
 
-KILLS = 8
+KILLS = 20
 
 
 def test_what_a_killed_browser_had_confirmed_is_there_and_arrives_once():
