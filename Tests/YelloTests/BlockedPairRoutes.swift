@@ -64,6 +64,8 @@ extension BlockedPairTests {
     "GET /colary/year",
     "GET /healthz",
     "GET /help",
+    "GET /language",
+    "PUT /language",
     "GET /lobby/manifest.webmanifest",
     "GET /lobby/offline",
     "GET /lobby/preview.png",
