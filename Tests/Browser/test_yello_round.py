@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pick, points, sign_in
 from expecting import expect
 from people import caller, vote_for
