@@ -13,9 +13,7 @@ class Person:
         self._headers = {"Accept": "application/json", "Origin": origin}
         self.name = name
         self.handle = handle or f"member.{next(COUNTER)}"
-        entrance = request.post("/session/practice", headers={**self._headers, "Accept": "text/html"},
-                                max_redirects=0)
-        assert entrance.status == 303, entrance.text()
+        begin_session(request, origin)
         age = request.post("/yello/membership/age", data={"birthday": "2003-03-01"}, headers=self._headers)
         assert age.ok, age.text()
         self.id = self.call("POST", "/yello/membership", {
@@ -46,6 +44,18 @@ def call_api(request, headers, method, path, data=None):
     reply = request.fetch(path, method=method, data=data, headers={**headers, "Connection": "close"})
     assert reply.ok, f"{method} {path}: {reply.status} {reply.text()}"
     return reply.json()
+
+
+def begin_session(request, origin, cast=None):
+    """Signs in as someone new, or as one of the demo's cast."""
+    form = {"form": {"cast": cast}} if cast else {}
+    reply = request.post("/session/practice", headers={"Origin": origin, "Accept": "text/html"}, max_redirects=0, **form)
+    assert reply.status == 303, reply.text()
+
+
+def enter(phone, cast=None):
+    """Signs in on a phone, as someone new or as one of the demo's cast."""
+    begin_session(phone.context.request, phone.origin, cast)
 
 
 def caller(request, origin):

@@ -4,6 +4,7 @@ A screen is a function of a phone and `new_person`. It brings the phone to the s
 address of that step, or the press."""
 
 from actions import sign_in
+from people import enter
 from test_yello_entrance import come_by_kakao, share_friends
 
 FOUR = ("김가온", "이나무", "박다래", "최라온")
@@ -30,20 +31,13 @@ def with_note(phone, new_person):
     return me
 
 
-def newcomer(phone):
-    """Who has signed in and joined nothing."""
-    reply = phone.context.request.post(
-        "/session/practice", headers={"Origin": phone.origin, "Accept": "text/html"}, max_redirects=0)
-    assert reply.status == 303, reply.text()
-
-
 def by_age(phone, new_person):
-    newcomer(phone)
+    enter(phone)
     return "/yello/membership"
 
 
 def by_form(phone, new_person):
-    newcomer(phone)
+    enter(phone)
     headers = {"Accept": "application/json", "Origin": phone.origin}
     age = phone.context.request.post(
         "/yello/membership/age", data={"birthday": "2003-03-01"}, headers=headers)
@@ -146,7 +140,7 @@ SCREENS = {
     "joining": by_form,
     "joining-high-school": lambda phone, new_person: by_form(phone, new_person) + "?kind=high",
     "joining-kakao": by_kakao_friends,
-    "wish-school": lambda phone, new_person: (newcomer(phone), "/yello/wishes?kind=school")[1],
+    "wish-school": lambda phone, new_person: (enter(phone), "/yello/wishes?kind=school")[1],
     "welcome": at("/yello?welcome=1"),
     "locked": at("/yello"),
     "start": at("/yello", FOUR),

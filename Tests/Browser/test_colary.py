@@ -7,6 +7,7 @@ import pytest
 
 from actions import force_tap
 from expecting import expect
+from people import enter
 from screen_check import SIDEWAYS_OVERFLOW, check_screen
 from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import wait_until
@@ -229,10 +230,7 @@ def test_a_page_from_before_the_diary_began_does_not_forget_it(phone):
 def test_who_is_signed_in_without_a_diary_is_not_asked_for_it_again_and_again(phone):
     """C42: nothing waits to be sent, and the page has said that there is no diary."""
     page = phone.page
-    sign_in = phone.context.request.post(
-        "/session/practice", form={"cast": "sol.lee"}, max_redirects=0,
-        headers={"Origin": phone.origin, "Accept": "text/html"})
-    assert sign_in.status == 303, sign_in.text()
+    enter(phone, "sol.lee")
     asked = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/colary/me") else None)
     page.clock.install()

@@ -4,6 +4,7 @@ import pytest
 
 from actions import move_clock
 from expecting import expect
+from people import enter
 from screen_check import check_screen
 from test_colary import READY, write
 from variants import with_and_without_scripts
@@ -55,10 +56,7 @@ TIMER = """async (path) => {
 
 def sign_in_as_owner(phone):
     """The one of the cast who has kept a diary for fourteen months."""
-    reply = phone.context.request.post(
-        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
-        headers={"Origin": phone.origin, "Accept": "text/html"})
-    assert reply.status == 303, reply.text()
+    enter(phone, "haram.yun")
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import uuid
 from actions import expect_toast
 from demo import ROOT
 from expecting import expect
+from people import enter
 from screen_check import check_screen
 from test_colary import READY, entries_on_server, sent, write
 from test_colary_storage import recover, recovery_code
@@ -370,10 +371,7 @@ def test_leaving_asks_first_and_nothing_of_the_diary_stays_in_the_browser(phone)
 def test_a_browser_whose_session_another_device_ended_is_told_so(new_phone):
     mine, other = new_phone(), new_phone()
     for phone in (mine, other):
-        sign_in = phone.context.request.post(
-            "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
-            headers={"Origin": phone.origin, "Accept": "text/html"})
-        assert sign_in.status == 303, sign_in.text()
+        enter(phone, "haram.yun")
     mine.page.goto("/colary/settings")
     expect(mine.page.get_by_role("alert")).to_have_count(0)
     ended = other.context.request.delete("/account/sessions", headers={"Origin": other.origin, "Accept": "application/json"})
@@ -390,8 +388,6 @@ def test_a_browser_whose_session_another_device_ended_is_told_so(new_phone):
     assert begun == []
     mine.page.get_by_role("alert").get_by_role("link", name="로그인").tap()
     mine.page.wait_for_url(re.compile(r"/sign-in\?app=colary"))
-    mine.context.request.post(
-        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
-        headers={"Origin": mine.origin, "Accept": "text/html"})
+    enter(mine, "haram.yun")
     mine.page.goto("/colary/records")
     wait_until(lambda: "로그인이 끝난 뒤에" in entries_on_server(mine), mine.page)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from actions import force_tap
-from people import ask
+from people import ask, enter
 from screen_check import NARROW_VIEWPORT, check_screen, keep_picture
 from wal_member import WalMember
 
@@ -191,10 +191,7 @@ def test_colary_reads_in_english(english):
     page = english.page
     page.goto("/colary")
     check(english, "colary-nobody")
-    reply = english.context.request.post(
-        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
-        headers={"Origin": english.origin, "Accept": "text/html"})
-    assert reply.status == 303, reply.text()
+    enter(english, "haram.yun")
     for path, name in (
         ("/colary", "colary-pick"), ("/colary/write?emotion=joy&intensity=2", "colary-write"),
         ("/colary/records", "colary-records"), ("/colary/gift", "colary-gift"), ("/colary/survey", "colary-surveys"),

@@ -8,7 +8,7 @@ import pytest
 
 from demo import Demo
 from expecting import expect
-from people import ask
+from people import ask, enter
 from screen_check import check_screen
 from test_yedi import join
 from test_yedi_payments import hold
@@ -61,12 +61,6 @@ def town(tmp_path_factory, tiles):
 @pytest.fixture
 def origin(town):
     return town.origin
-
-
-def enter(phone):
-    reply = phone.context.request.post(
-        "/session/practice", headers={"Accept": "text/html", "Origin": phone.origin}, max_redirects=0)
-    assert reply.status == 303, reply.text()
 
 
 def test_the_map_of_a_provider_has_no_end(phone, tiles):

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from actions import expect_toast, go_offline, toast
 from payment import open_provider
-from people import caller
+from people import begin_session, caller, enter
 from test_codes import sent
-from test_sesac import enter, join
+from test_sesac import join
 from wal_member import WalMember
 from waiting import wait_until
 
@@ -29,8 +29,7 @@ def new_partner(engine, origin):
     def make():
         request = engine.request.new_context(base_url=origin)
         requests.append(request)
-        reply = request.post("/session/practice", headers={"Accept": "text/html", "Origin": origin}, max_redirects=0)
-        assert reply.status == 303, reply.text()
+        begin_session(request, origin)
         call = caller(request, origin)
         call("POST", "/sesac/membership", {
             "nickname": "벗", "birth": "1999-09-09", "email": "b@example.com", "gender": "WOMAN"})

@@ -4,9 +4,8 @@ import pytest
 
 from actions import force_tap
 from expecting import expect
-from people import caller
+from people import caller, enter
 from screen_check import NARROW_VIEWPORT, TAKES_PICTURES, check_screen, keep_picture
-from test_sesac import enter
 from test_sesac_network import CAMPUS, accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 from test_sesac_promises import BUSAN, sent_code
 from test_text_size import hold

@@ -6,10 +6,10 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 
+from people import enter
 from phone import SCREEN
 from screen_check import NARROW_VIEWPORT, SIDEWAYS_OVERFLOW, keep_picture
 from screens import SCREENS, open_screen, to_ballots
-from test_yedi_wide import come_in
 from test_yello_entrance import come_by_kakao
 from wal_member import WalMember, paw
 
@@ -222,10 +222,7 @@ def test_twice_the_text_on_an_open_message(phone):
 
 
 def test_twice_the_text_fits_on_every_screen_of_colary(phone):
-    reply = phone.context.request.post(
-        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
-        headers={"Origin": phone.origin, "Accept": "text/html"})
-    assert reply.status == 303, reply.text()
+    enter(phone, "haram.yun")
     for path, name in (
         ("/colary", "pick"), ("/colary/write?emotion=joy&intensity=2", "write"), ("/colary/records", "records"),
         ("/colary/gift", "gift"), ("/colary/survey", "surveys"), ("/colary/survey?survey=gad7", "survey"),
@@ -245,7 +242,7 @@ def test_twice_the_text_fits_on_every_screen_of_colary(phone):
 ], ids=["client", "designer"])
 @pytest.mark.usefixtures("gallery")
 def test_twice_the_text_fits_on_the_screens_of_yedi(phone, handle, paths):
-    come_in(phone, handle)
+    enter(phone, handle)
     page = phone.page
     for path in paths:
         page.goto(f"/yedi{path}")

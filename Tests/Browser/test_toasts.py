@@ -4,9 +4,9 @@ every screen that it covers nothing."""
 from playwright.sync_api import expect
 
 from phone import SCREEN
+from people import enter
 from screen_check import NARROW_VIEWPORT, TOAST, layout_faults
 from test_operator import attend
-from test_yedi_wide import come_in
 from wal_member import WalMember
 
 
@@ -35,7 +35,7 @@ def test_a_toast_lies_above_the_keyboard_and_beside_the_fields_of_a_sheet(phone)
 def test_a_toast_covers_nothing_of_the_longest_forms_on_the_narrowest_phone(new_phone):
     sizes = (NARROW_VIEWPORT, SCREEN)
     phone = new_phone()
-    come_in(phone, "ian")
+    enter(phone, "ian")
     phone.page.goto("/yedi/studio/hours")
     expect(phone.page.locator(".weekday")).to_have_count(7)
     assert not layout_faults(phone, sizes)

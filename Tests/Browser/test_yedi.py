@@ -7,18 +7,11 @@ import pytest
 
 from actions import expect_toast, force_tap
 from expecting import expect
-from people import ask
+from people import ask, enter
 from screen_check import check_screen, keep_picture
 from variants import with_and_without_scripts
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
-
-
-def enter(phone):
-    """Someone new on this phone."""
-    headers = {"Accept": "text/html", "Origin": phone.origin}
-    reply = phone.context.request.post("/session/practice", headers=headers, max_redirects=0)
-    assert reply.status == 303, reply.text()
 
 
 def join(phone, name, role):

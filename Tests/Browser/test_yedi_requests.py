@@ -4,11 +4,11 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
+from people import enter
 from screen_check import check_screen
 from test_yedi import choose_later_day, join
 from test_yedi_payments import hold
 from test_yedi_posts import picture
-from test_yedi_wide import come_in
 from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
@@ -61,7 +61,7 @@ def test_a_client_shows_photos_with_the_request(phone, new_phone, scripts):
 
     # The designer finds the photos in the day and on the booking; somebody else finds neither.
     designer = new_phone()
-    come_in(designer, "ian")
+    enter(designer, "ian")
     day = designer.page
     day.goto(booking)
     expect(day.locator(".photo-row img")).to_have_count(2)

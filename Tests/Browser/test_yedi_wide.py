@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from expecting import expect
-from people import ask
+from people import ask, enter
 from phone import SCREEN
 from screen_check import SIDEWAYS_OVERFLOW
 from test_english import check
@@ -23,13 +23,6 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('header a, main a, main bu
 # How wide the running text is, in the width of a letter of its own.
 LINE = """() => Math.max(0, ...[...document.querySelectorAll('main p, main h2')].filter(each => each.checkVisibility())
   .map(each => each.getBoundingClientRect().width / parseFloat(getComputedStyle(each).fontSize)))"""
-
-
-def come_in(phone, handle):
-    reply = phone.context.request.post(
-        "/session/practice", form={"cast": handle}, max_redirects=0,
-        headers={"Origin": phone.origin, "Accept": "text/html"})
-    assert reply.status == 303, reply.text()
 
 
 def texts(value):
@@ -70,7 +63,7 @@ def test_screens_of_a_client_are_for_every_width_and_read_in_english(new_phone):
     page = phone.page
     page.goto("/yedi/sign-in")
     check_wide(phone, "entrance", [])
-    come_in(phone, "haram.yun")
+    enter(phone, "haram.yun")
     korean = written(phone)
     page.goto("/yedi/designers")
     designer = page.locator(".designer-card").first.get_attribute("href")
@@ -90,7 +83,7 @@ def test_screens_of_a_designer_are_for_every_width_and_read_in_english(new_phone
     """DW25: axe, landscape, a wide screen, English."""
     phone = new_phone(locale="en-US")
     page = phone.page
-    come_in(phone, "ian")
+    enter(phone, "ian")
     korean = written(phone)
     for path, name in (
         ("/yedi/schedule", "schedule"), ("/yedi/schedule/week", "week"), ("/yedi/schedule/closures", "closures"),

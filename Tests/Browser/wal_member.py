@@ -3,7 +3,7 @@
 import datetime
 import re
 
-from people import call_api
+from people import call_api, enter
 
 CATEGORIES = ["COMEDY", "FUSS", "COMFORT", "YELL"]
 SLOTS = ["MORNING", "AFTERNOON", "NIGHT"]
@@ -16,9 +16,7 @@ class WalMember:
         self.phone = phone
         self._request = phone.context.request
         self._headers = {"Accept": "application/json", "Origin": phone.origin}
-        entrance = self._request.post(
-            "/session/practice", headers={**self._headers, "Accept": "text/html"}, max_redirects=0)
-        assert entrance.status == 303, entrance.text()
+        enter(phone)
         # Who joins before eight is welcomed by a message, which only some walks are about.
         if self._now().hour < 8:
             self.move_clock_to(8)
