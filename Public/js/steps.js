@@ -17,8 +17,7 @@ const errorOf = (control) =>
 function mark(control, words) {
   const line = errorOf(control);
   if (line) line.textContent = words;
-  if (words) control.setAttribute("aria-invalid", "true");
-  else control.removeAttribute("aria-invalid");
+  control.ariaInvalid = words ? "true" : null;
 }
 
 const wrong = (control) => {
@@ -40,8 +39,7 @@ function check(step) {
 }
 
 function ready() {
-  const off = String(!isComplete(steps[at]));
-  for (const way of [next, finish]) way.setAttribute("aria-disabled", off);
+  next.ariaDisabled = finish.ariaDisabled = !isComplete(steps[at]);
 }
 
 function show(index, byHand = true) {
@@ -52,7 +50,7 @@ function show(index, byHand = true) {
   // The form may be part of a longer process, with steps before and after it.
   progress.value = Number(form.dataset.done ?? 0) + at + 1;
   progress.max = Number(form.dataset.done ?? form.dataset.more ?? 0) + steps.length;
-  progress.setAttribute("aria-label", `${progress.value} / ${progress.max}`);
+  progress.ariaLabel = `${progress.value} / ${progress.max}`;
   next.hidden = last;
   finish.hidden = !last;
   skip.hidden = !("optional" in steps[at].dataset);
@@ -70,7 +68,7 @@ let pressed = null;
 
 function later(go) {
   pressed = go;
-  for (const way of [next, finish]) way.setAttribute("aria-busy", String(go !== null));
+  next.ariaBusy = finish.ariaBusy = go !== null;
 }
 
 const isAsking = () => [...asked.values()].some((control) => form.contains(control));

@@ -48,8 +48,7 @@ let last = null;
 function hold(form, held) {
   root.toggleAttribute("data-busy", held);
   for (const button of form.querySelectorAll("button:not([type=button])")) {
-    if (held) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
+    button.ariaDisabled = held || null;
   }
 }
 

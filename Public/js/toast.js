@@ -3,8 +3,7 @@
 const place = document.querySelector(".toasts");
 const home = place.parentElement;
 // A choice that is a whole row of a list scrolls under a toast as the row does.
-const spared = "input:not(li [type=checkbox], li [type=radio]), select, textarea, .button:not(.small), .top-bar, .tab-bar, h1, h2, h3, legend, "
-  + "[role=alert], .field-error";
+const spared = "input:not(li [type=checkbox], li [type=radio]), select, textarea, .button:not(.small), .top-bar, .tab-bar, h1, h2, h3, legend, [role=alert], .field-error";
 let pressed;
 
 // Places the toast as low as it covers nothing to press or read as a title; on a page full of rows it may lie over those.
@@ -15,19 +14,18 @@ function put() {
   const { offsetTop, height } = visualViewport;
   place.style.bottom = "";
   const lowest = Math.min(innerHeight - parseFloat(getComputedStyle(place).bottom), offsetTop + height - 12);
-  const find = (selector, isDense) => {
+  const find = (others, isDense = false) => {
     line.classList.toggle("dense", isDense);
     const own = line.offsetHeight;
     const highest = offsetTop + own + (host === home ? height * 0.4 : 0);
-    const boxes = [...host.querySelectorAll(selector), pressed?.closest("li, label, fieldset")]
+    const boxes = [...host.querySelectorAll(spared + others), pressed?.closest("li, label, fieldset")]
       .filter((each) => each?.checkVisibility()).map((each) => each.getBoundingClientRect())
       .filter((box) => box.width > 1 && box.height);
     // The lowest place is the usual one, or just above something.
     return [lowest, ...boxes.map(({ top }) => top - 3)].sort((one, other) => other - one)
       .find((low) => low <= lowest && low > highest && !boxes.some(({ top, bottom }) => top < low + 2 && bottom > low - own - 2));
   };
-  const low = find(`${spared}, input, a, button, label, summary`, false) ?? find(`${spared}, input`, false) ?? find(spared, false)
-    ?? find(spared, true) ?? lowest;
+  const low = find(", input, a, button, label, summary") ?? find(", input") ?? find("") ?? find("", true) ?? lowest;
   place.style.bottom = `${innerHeight - low}px`;
 }
 
