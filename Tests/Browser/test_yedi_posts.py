@@ -6,10 +6,12 @@ import zlib
 import pytest
 
 from expecting import expect
+from people import ask
 from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast, force_tap
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
 
@@ -118,3 +120,20 @@ def test_a_designer_publishes_and_edits(phone, scripts):
     page.locator(".ask summary").filter(has_text="지우기").tap()
     page.locator(".ask button.danger").filter(has_text="지우기").tap()
     expect_toast(phone, "게시물을 지웠어요.")
+
+
+def test_photos_that_are_chosen_before_the_script_has_come_are_uploaded(new_phone):
+    """D19"""
+    phone = new_phone(worker=False)
+    page = phone.page
+    join(phone, "도연", "DESIGNER")
+    ask(phone, "POST", "/yedi/studio", {
+        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
+        "address": "동교로 1"})
+    held = []
+    page.route("**/photo-picker-*.js", lambda route: held.append(route))
+    page.goto("/yedi/posts/new", wait_until="commit")
+    page.locator("#files").set_input_files([picture((205, 133, 63))])
+    wait_until(lambda: held, page)
+    held.pop().continue_()
+    expect(page.locator(".photo-strip li")).to_have_count(1)

@@ -33,6 +33,8 @@ MOVES = """() => document.querySelector('main .scene').getAnimations({subtree: t
 
 
 def result(page, name):
+    """A row of the open sheet, once that has come to rest: a tap on a moving row may meet its neighbour."""
+    page.locator("dialog[open]").evaluate("(sheet) => Promise.allSettled(sheet.getAnimations().map((each) => each.finished))")
     return page.locator("dialog[open] .result").filter(has_text=name)
 
 

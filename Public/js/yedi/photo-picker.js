@@ -81,3 +81,6 @@ strip.addEventListener("click", (event) => {
   event.preventDefault();
   strip.prepend(button.closest("li"));
 });
+
+// Photos may have been chosen before this ran.
+if (input.files.length) input.dispatchEvent(new Event("change"));
