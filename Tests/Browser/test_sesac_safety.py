@@ -113,7 +113,8 @@ def test_sharing_a_meeting_with_a_friend(phone):
 
     # Another place; the link that the friend has goes on.
     page.get_by_label("어디쯤에서 만나나요?").fill("역 앞 편의점")
-    page.get_by_role("button", name="장소와 시간 바꾸기").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="장소와 시간 바꾸기").tap()
     expect(page.locator(".share-address")).to_have_attribute("href", link)
     expect(page.get_by_label("8시간")).to_be_checked()
     page.locator(".share-address").tap()
