@@ -196,7 +196,8 @@ let package = Package(
     tests(
       "SesacTests",
       [
-        "TestKit", "SesacSimulation", "Sesac", "Chat", "Maps", "Payments", "Commons", "Delivery",
+        "TestKit", "Apps", "SesacSimulation", "Sesac", "Chat", "Maps", "Payments", "Commons",
+        "Delivery",
         "Core", "HTTP",
         "HTML",
         "SQL", "Wire",
@@ -205,7 +206,8 @@ let package = Package(
     tests(
       "YediTests",
       [
-        "TestKit", "Yedi", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core",
+        "TestKit", "Apps", "Yedi", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery",
+        "Core",
         "HTTP",
         "HTML", "SQL", "Wire", "MadangClient",
       ]),
@@ -218,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "MediaTests",
       dependencies: [
-        "TestKit", "Media", "Commons", "Delivery", "Core", "HTTP", "SQL", "Wire", "MadangClient",
-        "CVips",
+        "TestKit", "Apps", "Media", "Commons", "Delivery", "Core", "HTTP", "SQL", "Wire",
+        "MadangClient", "CVips",
       ],
       exclude: ["bucket.py"], swiftSettings: settings),
     tests(
@@ -238,12 +240,15 @@ let package = Package(
       path: "Tests/ChatSample", swiftSettings: settings),
     .executableTarget(
       name: "chatprobe",
-      dependencies: ["ChatSample", "Chat", "Media", "Commons", "Core", "HTTP", "SQL", "Wire"],
+      dependencies: [
+        "ChatSample", "Apps", "Chat", "Media", "Commons", "Core", "HTTP", "SQL", "Wire",
+      ],
       path: "Tests/ChatProbe", swiftSettings: settings),
     tests(
       "ChatTests",
       [
-        "TestKit", "ChatSample", "Chat", "Media", "Commons", "Delivery", "Core", "HTTP", "HTML",
+        "TestKit", "Apps", "ChatSample", "Chat", "Media", "Commons", "Delivery", "Core", "HTTP",
+        "HTML",
         "SQL", "Wire",
         "MadangClient",
       ]),
@@ -261,7 +266,7 @@ let package = Package(
     .testTarget(
       name: "MadangClientTests",
       dependencies: [
-        "TestKit", "MadangClient", "MadangTesting", "OfflineCore", "OfflineSimulation", "Payments",
+        "TestKit", "Apps", "MadangClient", "MadangTesting", "OfflineCore", "OfflineSimulation",
         "Commons", "Core", "HTTP", "SQL", "Wire",
       ],
       exclude: ["Keychain"], swiftSettings: settings),

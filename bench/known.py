@@ -25,7 +25,7 @@ PEOPLE = 50
 JSON = {"Accept": "application/json", "Content-Type": "application/json"}
 
 
-class House:
+class Demo:
     """One connection to the demo, and its outbox."""
 
     def __init__(self, port, folder):
@@ -52,7 +52,7 @@ class House:
         status, *_ = self.ask("/demo/clock", {"minutes": 24 * 60 + 1})
         assert status == 200, status
 
-    def settle(self, person):
+    def sign_up(self, person):
         """Creates accounts for an address and a number."""
         assert self.ask("/sign-in/email/letter", {"address": mail(person)})[0] == 200
         token = re.search(r"token=([\w-]+)", self.sent(mail(person))).group(1)
@@ -73,7 +73,7 @@ def number(person):
     return f"+8210{50_000_000 + person}"
 
 
-WAYS = {
+METHODS = {
     "letter": ("/sign-in/email/letter", lambda person: {"address": mail(person)}, 200),
     "code": ("/sign-in/phone/code", lambda person: {"number": number(person)}, 200),
     "password": ("/sign-in/email", lambda person: {"address": mail(person), "password": "not the one"}, 401),
@@ -85,17 +85,17 @@ def apart(times, known):
             - statistics.median(t for t, k in zip(times, known) if not k))
 
 
-def measure(house, name, each):
+def measure(demo, name, each):
     """The difference of the medians, known minus unknown, in milliseconds; 0 when it is within the noise."""
-    path, fields, expected = WAYS[name]
+    path, fields, expected = METHODS[name]
     times, known = [], []
     for _ in range(each // PEOPLE):
         # The rate limits of an address and of a number are per day.
-        house.a_day_passes()
+        demo.a_day_passes()
         turns = list(range(2 * PEOPLE))
         random.shuffle(turns)
         for person in turns:
-            status, answer, took = house.ask(path, fields(person))
+            status, answer, took = demo.ask(path, fields(person))
             assert status == expected, (status, answer)
             times.append(took)
             known.append(person < PEOPLE)
@@ -122,13 +122,13 @@ def main():
         server = servers.Server("madang", command, port, Path(folder) / "log")
         try:
             server.wait_for("/healthz")
-            house = House(port, folder)
+            demo = Demo(port, folder)
             for person in range(PEOPLE):
-                house.settle(person)
+                demo.sign_up(person)
             telling = []
-            for name in WAYS:
-                found = measure(house, name, options.each)
-                if found and measure(house, name, options.each) * found > 0:
+            for name in METHODS:
+                found = measure(demo, name, options.each)
+                if found and measure(demo, name, options.each) * found > 0:
                     telling.append(name)
             if telling:
                 sys.exit(f"the time of an answer tells who is known: {', '.join(telling)}")

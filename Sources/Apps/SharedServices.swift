@@ -2,8 +2,8 @@ public import Commons
 import Core
 import Foundation
 import Maps
-import Media
-import Payments
+public import Media
+public import Payments
 public import SQL
 
 extension Services {
@@ -12,21 +12,29 @@ extension Services {
   /// have a provider's key.
   ///
   /// `media` names the store of photos as the setting does; without both, they are in a folder next
-  /// to the database file.
-  public func addShared(media option: String? = nil, database: Database.Location) throws {
+  /// to the database file. Tests and probes replace what is outside of the process: `store` and
+  /// `processor` of photos, and the payment `provider`.
+  public func addShared(
+    media option: String? = nil, database: Database.Location? = nil,
+    store given: (any MediaStore)? = nil, processor: ImageProcessor? = nil,
+    provider: (any PaymentProvider)? = nil
+  ) throws {
     let media = option ?? settings[.media]
-    if media != nil || apps.all.contains(where: { $0.takesPhotos }) {
-      Media(self, store: try store(media, database), processor: ImageProcessor())
+    if given != nil || media != nil || apps.all.contains(where: { $0.takesPhotos }) {
+      Media(
+        self, store: try given ?? store(media, database), processor: processor ?? ImageProcessor())
     }
-    if settings[.tossSecretKey] != nil || apps.all.contains(where: { $0.takesPayments }) {
+    let isPaid = provider != nil || settings[.tossSecretKey] != nil
+    if isPaid || apps.all.contains(where: { $0.takesPayments }) {
       Payments(
-        self, provider: try Payments.provider(of: self), appStore: try AppStoreVerifier(settings))
+        self, provider: try provider ?? Payments.provider(of: self),
+        appStore: try AppStoreVerifier(settings))
     }
     try MapService(self)
   }
 
   /// The store that `target` names, else a folder next to the database file.
-  private func store(_ target: String?, _ database: Database.Location) throws -> any MediaStore {
+  private func store(_ target: String?, _ database: Database.Location?) throws -> any MediaStore {
     if let target, target.hasPrefix("s3://") { return try S3Store(target, settings, world) }
     if let target { return try FolderStore(target) }
     guard case .sqlite(let path) = database else { return try FolderStore("media") }

@@ -10,7 +10,7 @@ extension ColaryApp {
     lobby: LobbyEntry(
       blurb: t(ko: "색으로 쓰는 마음 일기", en: "A diary of feelings in colours"), path: Colary.home.path,
       unread: { account, _, db in try db.unseenGifts(of: account) }),
-    legalText: .colary,
+    account: SettingsPage.path, legalText: .colary,
     reasons: [.seldom, .unfitting, .anotherAccount, .privacy, .faults, .other],
     takesSeveralReasons: true,
     facts: [

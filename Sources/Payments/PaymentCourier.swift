@@ -110,7 +110,7 @@ struct PaymentCourier: Courier {
     }
     let now = world.now()
     try await db.write { db in
-      try payments.settle(order.id, payment, at: now, in: db)
+      try payments.recordConfirmation(order.id, payment, at: now, in: db)
       try payments.recordReturns(payment.returns, of: order.id, at: now, in: db)
     }
   }

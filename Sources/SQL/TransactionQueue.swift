@@ -19,7 +19,7 @@ final class TransactionQueue: @unchecked Sendable {
     self.threads = threads
   }
 
-  /// Queues `work`, or settles it with an error at once.
+  /// Queues `work`, or fails it at once.
   func add(_ work: any QueuedTransaction) {
     let refused: (any Error)? = condition.withLock {
       if isClosed { return DatabaseError(.closed, "the database is closed") }

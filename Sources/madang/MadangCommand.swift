@@ -87,8 +87,8 @@ enum MadangCommand {
     } catch let misuse as UsageError {
       say(misuse.text)
       return 2
-    } catch let unsettled as SettingsError {
-      say(unsettled.description)
+    } catch let error as SettingsError {
+      say(error.description)
       return 2
     } catch {
       say("madang: \(error)")

@@ -148,6 +148,23 @@ def test_a_press_shows_before_any_reply(new_phone, new_person, app):
 
 
 @in_each_app
+def test_the_arrow_and_back_do_the_same_to_what_was_typed(phone, new_person, app):
+    walk, page = APPS[app], phone.page
+    walk.join(phone, new_person)
+    form = re.compile(re.escape(walk.form) + "$")
+    found = []
+    for leave in (page.locator(".top-bar a").first.tap, lambda: page.evaluate("setTimeout(() => history.back()) && 0")):
+        page.goto(walk.page)
+        page.goto(walk.form)
+        page.locator(walk.field).fill(walk.text)
+        leave()
+        expect(page).not_to_have_url(form)
+        page.goto(walk.form)
+        found.append(page.locator(walk.field).input_value())
+    assert found[0] == found[1]
+
+
+@in_each_app
 def test_focus_rings_are_for_keys(phone, new_person, app):
     walk, page = APPS[app], phone.page
     walk.join(phone, new_person)

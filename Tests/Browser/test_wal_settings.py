@@ -41,6 +41,27 @@ def test_hours_and_kinds_are_saved(phone, scripts):
     assert member.call("GET", "/wal/me")["categories"] == ["YELL"]
 
 
+def test_back_saves_choices_as_the_arrow_does(phone):
+    """W16"""
+    page = phone.page
+    back = "setTimeout(() => history.back()) && 0"
+    member = WalMember(phone, slots=["MORNING"])
+    page.goto("/wal/settings")
+    page.get_by_role("link", name="알림").tap()
+    page.locator(".slot").filter(has_text="저녁").tap()
+    page.evaluate(back)
+    expect_toast(phone, "저장했어요.")
+    assert member.call("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]
+    # What was changed and changed back is not saved.
+    page.get_by_role("link", name="알림").tap()
+    for _ in range(2):
+        page.locator(".slot").filter(has_text="점심").tap()
+    page.evaluate(back)
+    expect(page.locator("h1")).to_have_text("설정")
+    expect(page.locator(".toasts .toast")).to_have_count(0)
+    assert member.call("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]
+
+
 @with_and_without_scripts
 def test_nickname_zone_and_the_pages_about_wal(phone, scripts):
     """W16"""

@@ -1,3 +1,4 @@
+import Apps
 import Chat
 import ChatSample
 import Commons
@@ -18,8 +19,7 @@ struct ChatProbe {
   init(_ location: String, publicFolder: String?) async throws {
     let isURL = location.hasPrefix("postgres")
     db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))
-    try await db.migrate(
-      Services.migrations(with: [SalonApp.self], adding: [Media.migrations, Chat.migrations]))
+    try await db.migrate(Apps.migrations(of: [SalonApp.self]))
     let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
     services = Services(
       db: db, world: world, files: StaticFiles(try publicFolder.map(Self.files) ?? []),
@@ -27,8 +27,8 @@ struct ChatProbe {
     store = NSTemporaryDirectory() + "/madang-chatprobe-\(UUID())"
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "madang").path
-    Media(
-      services, store: try FolderStore(store + "/media"),
+    try services.addShared(
+      store: try FolderStore(store + "/media"),
       processor: ImageProcessor(program: [program, ImageWorker.command]))
   }
 

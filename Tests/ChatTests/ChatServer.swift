@@ -1,5 +1,6 @@
 import Testing
 import HTML
+import Apps
 import Delivery
 import Chat
 import ChatSample
@@ -32,10 +33,10 @@ struct ChatServer: Sendable {
     try await TestServer.open(
       on: engine, apps: [SalonApp.self],
       adding: { services in
-        Media(services, store: store, processor: ImageProcessor(program: ["/bin/false"]))
+        try services.addShared(
+          store: store, processor: ImageProcessor(program: ["/bin/false"]))
       }
     ) { server in
-      try await server.db.migrate([Media.migrations, Chat.migrations])
       try await body(
         ChatServer(
           server: server, store: store, haneul: Talker(server, "하늘"), doyun: Talker(server, "도윤"),

@@ -20,7 +20,7 @@ struct FanOut {
     let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
     let services = Services(db: db, world: world, files: StaticFiles([]))
     let topic = world.id(Feed.self)
-    var site = Site(services)
+    var site = try await services.start()
     try site.events(events, .anyone) { _ in topic }
     try site.mount(say) { _, _ in
       try await services.db.write { try Feed.append(LiveEvent(kind: "said"), to: topic, in: $0) }

@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Core
 import Foundation
@@ -59,7 +60,7 @@ struct MapTests {
   ) async throws {
     try await TestServer.open(
       on: engine, limitScale: limitScale, isDemo: isDemo, settings: settings, web: web,
-      clock: clock, adding: { try MapService($0) }, body)
+      clock: clock, adding: { try $0.addShared(store: MemoryStore()) }, body)
   }
 
   private func tile(_ path: String = path, of server: TestServer) async -> Response {

@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Core
 import Foundation
@@ -45,9 +46,8 @@ struct MediaServer: Sendable {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = try store ?? FolderStore(folder + "/media")
     try await TestServer.open(
-      on: engine, adding: { Media($0, store: store, processor: processor) }
+      on: engine, adding: { try $0.addShared(store: store, processor: processor) }
     ) { server in
-      try await server.db.migrate([Media.migrations])
       try await server.db.write { db in
         try db.script(
           """

@@ -27,14 +27,12 @@ struct PaymentServer: Sendable {
       settings[.tossSecretKey] = "test_sk"
       settings[.tossAPI] = StubToss.address
     }
-    try await TestDatabases.fresh(
-      engine, Services.migrations(with: [TicketApp.self], adding: [Payments.migrations])
-    ) { db in
+    try await TestDatabases.fresh(engine, TestServer.migrations(with: [TicketApp.self])) { db in
       let clock = ManualClock()
       let demo = isDemo ? Demo(clock: DemoClock(real: { clock.now })) : nil
       let server = try await TestServer(
         db, apps: [TicketApp.self], clock: clock, settings: settings, web: toss, demo: demo,
-        adding: { Payments($0, provider: try Payments.provider(of: $0)) })
+        adding: { try $0.addShared() })
       try await body(PaymentServer(server: server, toss: toss, settings: settings))
       try await expectSoundLedger(db)
     }
@@ -53,7 +51,7 @@ struct PaymentServer: Sendable {
   func node() async throws -> TestServer {
     try await TestServer(
       server.db, apps: [TicketApp.self], clock: server.clock, seed: 8, settings: settings,
-      web: toss, adding: { Payments($0, provider: try Payments.provider(of: $0)) })
+      web: toss, adding: { try $0.addShared() })
   }
 
   func seat() async throws -> ID<Ticket.Seat> {

@@ -196,7 +196,7 @@ struct PaymentTests {
       let payment = ProviderPayment(state: .paid, amount: 45_000, method: "카드")
       try await atOnce(0..<1_000) { _ in
         try await server.server.db.write { db in
-          try payments.settle(order, payment, at: now, in: db)
+          try payments.recordConfirmation(order, payment, at: now, in: db)
         }
       }
       try await server.settle()

@@ -4,15 +4,35 @@ import Testing
 /// A number of a column is only read beside the statement that selects it.
 @Suite(.timeLimit(.minutes(30)))
 struct ColumnOrderTests {
-  @Test func `what decodes the rows of several statements takes their columns in order`() throws {
+  /// The Swift files of all targets but the one that has rows.
+  private static func sources() throws -> [(path: String, lines: [Substring])] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardized
+    return try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("SQL/") }
+      .map { path in
+        let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+        return (path, text.split(separator: "\n", omittingEmptySubsequences: false))
+      }
+  }
+
+  @Test func `a number of a column is within sight of its statement`() throws {
+    var numbers = 0
+    for (path, lines) in try Self.sources() {
+      for (place, line) in lines.enumerated() where line.contains(#/(\$\d|\brow)\[\d+\]/#) {
+        numbers += 1
+        let near = lines[max(0, place - 14)...place]
+        #expect(near.contains { $0.contains(#/\b(SELECT|RETURNING)\b/#) }, "\(path): \(line)")
+      }
+    }
+    #expect(numbers > 100)
+  }
+
+  @Test func `what decodes the rows of several statements takes their columns in order`() throws {
     var decoders = 0
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    where path.hasSuffix(".swift") && !path.hasPrefix("SQL/") {
-      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+    for (path, lines) in try Self.sources() {
       var indent: Substring?
-      for line in text.split(separator: "\n") {
+      for line in lines {
         let space = line.prefix { $0 == " " }
         if line.contains(#/(func|init)\b.*row: Row\)/#) {
           indent = space

@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Core
 import HTTP
@@ -284,10 +285,9 @@ struct AppStoreTests {
   ) async throws {
     var settings = Settings()
     if isInAppStore { apple.fill(&settings) }
-    let verifier = try AppStoreVerifier(settings)
     try await TestServer.open(
       on: .sqlite, apps: [SesacApp.self], settings: settings,
-      adding: { Payments($0, provider: nil, appStore: verifier) }
+      adding: { try $0.addShared() }
     ) { server in
       _ = try await server.neighbour("one")
       let browser = try await server.browser(as: "one")

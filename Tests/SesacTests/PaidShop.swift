@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Core
 import Delivery
@@ -21,13 +22,12 @@ struct PaidShop {
   ) async throws {
     var settings = given
     if appStore { AppStoreAuthority.apple.fill(&settings) }
-    let verifier = try AppStoreVerifier(settings)
     try await TestDatabases.fresh(engine, TestServer.migrations(with: [SesacApp.self])) { db in
       let clock = ManualClock()
       let provider = PracticeProvider(db) { clock.now }
       let server = try await TestServer(
         db, apps: [SesacApp.self], clock: clock, settings: settings,
-        adding: { Payments($0, provider: provider, appStore: verifier) })
+        adding: { try $0.addShared(provider: provider) })
       try await body(PaidShop(server: server))
       for finding in try await db.read({
         try Payments.audit($0) + SesacApp.descriptor.audit($0)

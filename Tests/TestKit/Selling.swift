@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Core
 import Delivery
@@ -14,7 +15,8 @@ extension TestServer {
       on: .sqlite,
       adding: { services in
         let world = services.world
-        Payments(services, provider: PracticeProvider(services.db) { world.now() })
+        try services.addShared(
+          store: MemoryStore(), provider: PracticeProvider(services.db) { world.now() })
       }, body)
   }
 

@@ -1,10 +1,9 @@
-import Chat
+import Apps
 import Commons
 import Core
 import Delivery
 import HTTP
 import MadangClient
-import Media
 import SQL
 import TestKit
 import Testing
@@ -25,15 +24,12 @@ struct PaidSalon {
   static func open(
     on engine: Engine, percent: Int, _ body: (PaidSalon) async throws -> Void
   ) async throws {
-    try await TestDatabases.fresh(
-      engine,
-      Services.migrations(
-        with: [YediApp.self], adding: [Media.migrations, Chat.migrations, Payments.migrations])
-    ) { db in
+    try await TestDatabases.fresh(engine, TestServer.migrations(with: [YediApp.self])) { db in
       let clock = ManualClock()
       let provider = PracticeProvider(db) { clock.now }
       let server = try await TestServer(
-        db, apps: [YediApp.self], clock: clock, adding: { Payments($0, provider: provider) })
+        db, apps: [YediApp.self], clock: clock,
+        adding: { try $0.addShared(store: MemoryStore(), provider: provider) })
       let salon = try await Salon(server)
       var rules = Yedi.RulesRequest(salon.stylist.studio.rules)
       rules.prepaidPercent = percent

@@ -1,9 +1,11 @@
+import Apps
 import Commons
 import Core
 import Foundation
 import HTTP
 import MadangClient
 import Media
+import Payments
 import SQL
 import TestKit
 import Wire
@@ -28,9 +30,9 @@ struct PhotoServer: Sendable {
   var db: Database { server.db }
   var clock: ManualClock { server.clock }
 
-  /// `adding` adds services of other targets.
+  /// `provider` makes the payment provider.
   static func run(
-    on engine: Engine, adding: (Services) throws -> Void = { _ in },
+    on engine: Engine, provider: (Services) -> (any PaymentProvider)? = { _ in nil },
     _ body: (PhotoServer) async throws -> Void
   ) async throws {
     let folder = NSTemporaryDirectory() + "/madang-yedi-\(UUID())"
@@ -39,8 +41,8 @@ struct PhotoServer: Sendable {
     try await TestServer.open(
       on: engine,
       adding: { services in
-        Media(services, store: store, processor: processor)
-        try adding(services)
+        try services.addShared(
+          store: store, processor: processor, provider: provider(services))
       }
     ) { server in
       var configuration = Server.Configuration()

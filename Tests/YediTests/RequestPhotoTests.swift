@@ -161,9 +161,9 @@ struct RequestPhotoTests {
   ) async throws {
     try await PhotoServer.run(
       on: engine,
-      adding: { services in
+      provider: { services in
         let world = services.world
-        Payments(services, provider: PracticeProvider(services.db) { world.now() })
+        return PracticeProvider(services.db) { world.now() }
       }
     ) { server in
       let stylist = try await server.stylist("stylist")

@@ -131,13 +131,7 @@ struct SmallMonth: HTML {
 
   private var count: Int { colors.map(\.count).reduce(0, +) }
 
-  private var name: LocalizedText {
-    t(ko: "\(month.first.month)월", en: Self.names[month.first.month - 1])
-  }
-
-  private static let names = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private var name: DateText { DateText(month.first, .monthName) }
 }
 
 /// One day: its feeling is said in words to those who do not see it.

@@ -58,10 +58,10 @@ public struct Site {
         }
         var output = read
         let touched = await responder.touch(credential, request, at: now)
-        var isUnsettled = false
+        var skipsFollowUp = false
         if let change = followUp?(output, me) {
-          isUnsettled = request.isSpeculative
-          if !isUnsettled || isAlwaysFollowed {
+          skipsFollowUp = request.isSpeculative
+          if !skipsFollowUp || isAlwaysFollowed {
             output = try await responder.services.db.write { [me] db in
               try change(context, me, db)
             }
@@ -72,7 +72,7 @@ public struct Site {
         var response = responder.page(page(output, context, view), view, headers: headers).setting(
           touched)
         // After a prefetch without the follow-up, opening the page must request it again.
-        if isUnsettled { response.set("Cache-Control", "no-store") }
+        if skipsFollowUp { response.set("Cache-Control", "no-store") }
         return response
       } catch let refusal as Refusal {
         guard let refused, !request.wantsJSON, !request.isPartial else { throw refusal }

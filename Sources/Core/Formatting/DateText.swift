@@ -15,6 +15,10 @@ public struct DateText: FormattedText, Hashable {
     case year
     /// `2026년 3월`, `March 2026`.
     case month
+    /// `3월`, `Mar`.
+    case monthName
+    /// `3/20`, in both languages.
+    case digits
   }
 
   let day: Day
@@ -44,6 +48,8 @@ public struct DateText: FormattedText, Hashable {
     case .weekday: "\(day.month)월 \(day.day)일 \(WeekdayName(day, .full).text(in: .ko))"
     case .year: "\(day.year)년 \(day.month)월 \(day.day)일"
     case .month: "\(day.year)년 \(day.month)월"
+    case .monthName: "\(day.month)월"
+    case .digits: "\(day.month)/\(day.day)"
     }
   }
 
@@ -55,6 +61,8 @@ public struct DateText: FormattedText, Hashable {
     case .weekday: "\(WeekdayName(day, .short).text(in: .en)), \(day.day) \(name)"
     case .year: "\(day.day) \(name) \(day.year)"
     case .month: "\(name) \(day.year)"
+    case .monthName: String(name.prefix(3))
+    case .digits: "\(day.month)/\(day.day)"
     }
   }
 

@@ -56,7 +56,7 @@ extension Transaction {
   }
 
   /// Writes the outcomes of jobs of one kind; a job that its own handler rescheduled is left alone.
-  func settle(_ jobs: [(job: Job, next: Job.Outcome)], of kind: String) throws {
+  func recordOutcomes(_ jobs: [(job: Job, next: Job.Outcome)], of kind: String) throws {
     for (next, jobs) in Dictionary(grouping: jobs, by: \.next) {
       let theirs: SQL =
         """

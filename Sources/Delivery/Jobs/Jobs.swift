@@ -155,7 +155,7 @@ public final class Jobs: Sendable {
       let alike = Array(left.prefix { $0.kind == kind })
       left = left.dropFirst(alike.count)
       guard let handler = handlers[kind] else { continue }
-      try db.settle(Array(zip(alike, try handler(alike, db))), of: kind)
+      try db.recordOutcomes(Array(zip(alike, try handler(alike, db))), of: kind)
     }
   }
 

@@ -19,7 +19,7 @@ public struct Sender: Sendable {
       var concurrencyKeys = ConcurrencyKeys(share: courier.share)
       while !Task.isCancelled {
         let ended = results.take()
-        try await settle(ended)
+        try await record(ended)
         open -= ended.count
         concurrencyKeys.leave(ended.map(\.item))
         let free = min(courier.atOnce - open, concurrencyKeys.room)
@@ -41,7 +41,7 @@ public struct Sender: Sendable {
       }
     }
     // Records deliveries that ended during cancellation.
-    try await settle(results.take())
+    try await record(results.take())
   }
 
   /// The longest sleep before the queue is checked again.
@@ -68,14 +68,14 @@ public struct Sender: Sendable {
     return await courier.deliver(item)
   }
 
-  private func settle(_ results: [(item: OutboxItem, delivery: Delivery)]) async throws {
+  private func record(_ results: [(item: OutboxItem, delivery: Delivery)]) async throws {
     guard !results.isEmpty else { return }
     let now = outbox.world.now()
-    let settled = results.map { ($0.item, settlement(of: $0.item, $0.delivery, at: now)) }
+    let outcomes = results.map { ($0.item, outcome(of: $0.item, $0.delivery, at: now)) }
     try await outbox.db.claim { db in
-      try db.forget(settled.filter { $0.1 == .forget }.map(\.0.id))
-      for (item, settlement) in settled {
-        switch settlement {
+      try db.forget(outcomes.filter { $0.1 == .forget }.map(\.0.id))
+      for (item, outcome) in outcomes {
+        switch outcome {
         case .forget: break
         case .scheduleRetry(let due, let reason):
           try db.scheduleRetry(item, to: due, because: reason)
@@ -85,15 +85,15 @@ public struct Sender: Sendable {
     }
   }
 
-  private enum Settlement: Sendable, Equatable {
+  private enum Outcome: Sendable, Equatable {
     case forget
     case scheduleRetry(Instant, String)
     case markFailed(String)
   }
 
-  private func settlement(
+  private func outcome(
     of item: OutboxItem, _ delivery: Delivery, at now: Instant
-  ) -> Settlement {
+  ) -> Outcome {
     switch delivery {
     case .delivered, .gone: return .forget
     case .failed(let reason): return .markFailed(reason)

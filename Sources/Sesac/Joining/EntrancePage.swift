@@ -53,9 +53,9 @@ struct EntrancePage: HTML {
   }
 
   @HTMLBuilder private var buttons: some HTML {
-    for way in ways { ProviderButton(way, path: offer.path(way)) }
+    for method in methods { ProviderButton(method, path: offer.path(method)) }
     if view.services.demo != nil {
-      if !ways.contains(where: { $0.name == "kakao" }) {
+      if !methods.contains(where: { $0.name == "kakao" }) {
         ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(next))")
       }
       form(.method("post"), .action(Practice.signIn.path)) {
@@ -63,7 +63,7 @@ struct EntrancePage: HTML {
         button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
       }
     }
-    if view.services.methods.all.count > ways.count {
+    if view.services.methods.all.count > methods.count {
       a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
         t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
       }
@@ -77,7 +77,7 @@ struct EntrancePage: HTML {
   }
 
   /// The phone first: the number is what members verify here.
-  private var ways: [SignInMethod] {
+  private var methods: [SignInMethod] {
     let all = view.services.methods.all
     return all.filter { $0.name == "phone" } + all.filter(\.isProvider)
   }

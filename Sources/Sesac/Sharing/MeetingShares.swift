@@ -87,15 +87,16 @@ struct MeetingShares: Sendable {
         \(sql: isWhole)
       """
     ) { row in
-      let (sharer, place): (Sesac.Nickname, Sesac.MeetingPlace) = try (row[0], row[1])
-      let ended: Instant? = try row[4]
-      let partner: Sesac.Nickname? = try row[5]
+      let (sharer, place): (Sesac.Nickname, Sesac.MeetingPlace) = try (row.next(), row.next())
+      let (startedAt, until): (Instant, Instant) = try (row.next(), row.next())
+      let ended: Instant? = try row.next()
+      let partner: Sesac.Nickname? = try row.next()
       return try Sesac.SharedMeeting(
         sharer: sharer,
         partner: partner.map {
           try Sesac.SharedPartner(
-            nickname: $0, look: Sesac.Look(sprout: row[6], background: row[7]))
-        }, place: place, startedAt: row[2], until: row[3], isOver: ended != nil)
+            nickname: $0, look: Sesac.Look(sprout: row.next(), background: row.next()))
+        }, place: place, startedAt: startedAt, until: until, isOver: ended != nil)
     }
     guard let shared else { throw Refusal.sesacShareGone }
     return shared

@@ -76,13 +76,13 @@ struct Deliveries: Sendable {
   private func next(
     for owners: [MemberRow], after now: Instant, in db: Transaction
   ) throws -> [ID<Wal.Person>: Instant] {
-    let arrivals = try db.nextArrivals(for: owners.map(\.id), after: now)
+    let deliveries = try db.nextDeliveries(for: owners.map(\.id), after: now)
     return Dictionary(
       uniqueKeysWithValues: owners.map { owner in
         let tomorrow = owner.settings.zone.day(at: now) + 1
         let first = owner.settings.slots.map(\.hour).min() ?? 0
         let morning = owner.settings.zone.instant(of: tomorrow, minute: first * 60)
-        return (owner.id, min(morning, arrivals[owner.id] ?? morning))
+        return (owner.id, min(morning, deliveries[owner.id] ?? morning))
       })
   }
 }
@@ -127,7 +127,7 @@ extension Transaction {
   }
 
   /// When each person's next stored message without a notification comes, at least `now`.
-  func nextArrivals(
+  func nextDeliveries(
     for people: [ID<Wal.Person>], after now: Instant
   ) throws -> [ID<Wal.Person>: Instant] {
     let rows: [(ID<Wal.Person>, Instant)] = try ["wal_item", "wal_reservation"].flatMap { table in

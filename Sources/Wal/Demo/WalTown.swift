@@ -48,15 +48,15 @@ public struct WalTown: Sendable {
     MemberSeeder(categories: [.yell, .comedy], slots: [.night], letters: []),
   ]
 
-  private func join(_ member: Demo.CastMember, _ settler: MemberSeeder, in db: Transaction) throws {
+  private func join(_ member: Demo.CastMember, _ seeder: MemberSeeder, in db: Transaction) throws {
     clock.set(now - .days(8))
     let account = try SessionStore(world: world).account(of: "practice", member.handle, in: db)
     let viewer = Viewer(account: account, session: world.id())
     let request = try Wal.JoinRequest(
-      nickname: Wal.Nickname(member.name), categories: settler.categories, slots: settler.slots)
+      nickname: Wal.Nickname(member.name), categories: seeder.categories, slots: seeder.slots)
     let mine = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
     guard let me = try db.member(of: viewer, mine) else { return }
-    for (place, letter) in settler.letters.enumerated() {
+    for (place, letter) in seeder.letters.enumerated() {
       try write(letter, days: [3, 9, 12][place % 3], isHidden: place == 1, as: me, in: db)
     }
   }

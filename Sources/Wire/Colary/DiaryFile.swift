@@ -121,7 +121,7 @@ extension Colary {
   public struct ImportResult: Codable, Sendable, Hashable {
     /// Entries that the diary did not have, or had deleted.
     public var added: Int
-    /// Entries of which the file had a newer revision.
+    /// Entries whose revision in the file was newer.
     public var changed: Int
     /// Entries that the diary had in the same or a newer revision.
     public var known: Int

@@ -32,7 +32,7 @@ extension Colary {
       return sums.reduce(0) { $0 + $1.0 } * factor...sums.reduce(0) { $0 + $1.1 } * factor
     }
 
-    /// Whether a survey may have this key; no database is asked for another, of which some cannot be stored.
+    /// Whether a survey may have this key; other keys are not looked up, because a database may reject them.
     public static func isKey(_ text: String) -> Bool {
       (1...20).contains(text.utf8.count)
         && text.utf8.allSatisfy {

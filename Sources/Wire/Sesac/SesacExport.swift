@@ -5,7 +5,7 @@ extension Sesac {
     public var profile: Profile
     /// When I joined SeSAC.
     public var joinedAt: Instant
-    /// The reviews I wrote, oldest first, without those of titles alone.
+    /// The reviews I wrote, oldest first, without those that have only titles.
     public var reviewsWritten: [Comment]
     /// The reviews I received, oldest first, without the writers' names.
     public var reviewsReceived: [Comment]
@@ -21,7 +21,7 @@ extension Sesac {
     public var friends: [FriendWish]
     /// The people I wish to stay friends with, oldest wish first.
     public var friendWishes: [FriendWish]
-    /// From how many phone numbers I am hidden; only hashes of them are stored.
+    /// The number of phone numbers I am hidden from; only their hashes are stored.
     public var hiddenNumbers: Int
     /// The links by which I share meetings now.
     public var sharedMeetings: [MeetingShare]
@@ -49,7 +49,7 @@ extension Sesac {
 
   /// A friend, or someone I wish to stay friends with.
   public struct FriendWish: Codable, Sendable, Hashable {
-    /// What they are called.
+    /// Their nickname.
     public var nickname: Nickname
     /// Since when.
     public var at: Instant

@@ -1,39 +1,39 @@
 extension Sesac {
-  /// My friends, latest first, 20 at a time, and whom I have met and could stay friends with.
+  /// My friends, latest first, 20 at a time, and members I have met and could stay friends with.
   public static let friends = Endpoint<Nothing, PageRequest, FriendList>(
     "sesac.friends", .get, "/sesac/friends", "My friends, and whom I have met lately")
 
-  /// Says that I would like to stay friends after a match; when both have said so, we are.
+  /// Asks to stay friends after a match; we become friends when both have asked.
   ///
-  /// The partner never learns of a wish that only one has.
+  /// A wish of one side is never shown to the other.
   public static let wishFriendship = Endpoint<ID<Match>, Nothing, MatchView>(
     "sesac.wishFriendship", .put, "/sesac/matches/:match/friendship",
-    "Wish to stay friends after a match", refusals: [.sesacNotMet])
+    "Ask to stay friends after a match", refusals: [.sesacNotMet])
 
   /// Takes the wish back; does not end a friendship.
   public static let withdrawWish = Endpoint<ID<Match>, Nothing, MatchView>(
     "sesac.withdrawWish", .delete, "/sesac/matches/:match/friendship",
-    "Take the wish to stay friends back")
+    "Withdraw the wish to stay friends")
 
   /// Ends a friendship for both; the chat stays readable.
   ///
-  /// Again has no effect.
+  /// Idempotent.
   public static let unfriend = Endpoint<ID<Person>, Nothing, Nothing>(
     "sesac.unfriend", .delete, "/sesac/friends/:person", "End a friendship")
 
-  /// How far two who have met are from being friends, as one of them may know it.
+  /// The state of a friendship after a match, as one of the two may see it.
   public enum Friendship: String, Codable, ExtensibleValue {
-    /// I have not wished for it; whether the other has is not said.
+    /// I have not asked; whether the partner has is not revealed.
     case possible = "POSSIBLE"
-    /// I have wished for it; whether the other has is not said.
+    /// I have asked; whether the partner has is not revealed.
     case wished = "WISHED"
-    /// Both have wished for it.
+    /// Both have asked.
     case friends = "FRIENDS"
   }
 
   /// Someone I stay in touch with after a match.
   public struct Friend: Codable, Sendable, Hashable, Identifiable {
-    /// Who it is.
+    /// The member.
     public var person: Partner
     /// The chat, which stays open.
     public var room: Wire.ID<Chats.Room>

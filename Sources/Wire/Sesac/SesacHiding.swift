@@ -3,14 +3,14 @@ extension Sesac {
   public static let hiddenNumbers = Endpoint<Nothing, Nothing, HiddenNumbers>(
     "sesac.hiddenNumbers", .get, "/sesac/hidden-numbers", "How many numbers I am hidden from")
 
-  /// Hides me and the members with these numbers from each other; again has no effect.
+  /// Hides me and the members with these numbers from each other; idempotent.
   ///
-  /// The reply is the same whether or not somebody has such a number.
+  /// The reply does not reveal whether a number belongs to a member.
   public static let hideNumbers = Endpoint<Nothing, HideRequest, HiddenNumbers>(
     "sesac.hideNumbers", .put, "/sesac/hidden-numbers", "Hide me from phone numbers",
     refusals: [.sesacNumbersMany])
 
-  /// Ends hiding from these numbers; those that were not hidden from are ignored.
+  /// Stops hiding from these numbers; numbers that are not hidden are ignored.
   public static let showNumbers = Endpoint<Nothing, ShowRequest, HiddenNumbers>(
     "sesac.showNumbers", .put, "/sesac/hidden-numbers/removal", "Stop hiding from phone numbers")
 
@@ -18,11 +18,11 @@ extension Sesac {
   public static let showAllNumbers = Endpoint<Nothing, Nothing, HiddenNumbers>(
     "sesac.showAllNumbers", .delete, "/sesac/hidden-numbers", "Stop hiding from any number")
 
-  /// Output of the endpoints about hidden numbers; the server cannot tell the numbers again.
+  /// Output of the endpoints about hidden numbers; the server does not store the numbers themselves.
   public struct HiddenNumbers: Codable, Sendable, Hashable {
     /// How many numbers I am hidden from.
     public var count: Int
-    /// The most numbers, with those removed in the last 30 days.
+    /// The maximum; numbers removed in the last 30 days count.
     public var most: Int
 
     public init(count: Int, most: Int) {
@@ -49,7 +49,7 @@ extension Sesac {
 
   /// Korean mobile numbers in any notation, separated by lines or commas; at most 300.
   public struct ContactNumbers: CheckedText {
-    /// The most numbers of one request, and of one member.
+    /// The maximum per request, and per member.
     public static let most = 300
 
     /// Without duplicates, in the order of the text.

@@ -12,7 +12,7 @@ extension Sesac {
   public static let inquiry = Endpoint<ID<Inquiry>, Nothing, Inquiry>(
     "sesac.inquiry", .get, "/sesac/inquiries/:inquiry", "A question of mine, with its answer")
 
-  /// Members' questions: those that wait, oldest first, or those that are answered, newest first.
+  /// Members' questions: unanswered ones, oldest first, or answered ones, newest first.
   public static let receivedInquiries = Endpoint<Nothing, InquiryFilter, Page<ReceivedInquiry>>(
     "sesac.receivedInquiries", .get, "/operator/sesac/inquiries", for: .viewer,
     "Members' questions; for operators", refusals: [.notFound])
@@ -34,7 +34,7 @@ extension Sesac {
     public var text: InquiryText
     /// When it was asked.
     public var askedAt: Instant
-    /// Nil while it waits.
+    /// The answer; nil until there is one.
     public var answer: Answer?
 
     public init(id: Wire.ID<Inquiry>, text: InquiryText, askedAt: Instant, answer: Answer?) {
@@ -45,13 +45,13 @@ extension Sesac {
     }
   }
 
-  /// What an operator has answered.
+  /// An operator's answer.
   public struct Answer: Codable, Sendable, Hashable {
     /// Up to 2,000 characters; lines may break.
     public var text: AnswerText
     /// When it was first answered.
     public var answeredAt: Instant
-    /// When the answer was last changed; nil when it never was.
+    /// When the answer was last changed; nil if never.
     public var editedAt: Instant?
 
     public init(text: AnswerText, answeredAt: Instant, editedAt: Instant?) {
@@ -71,7 +71,7 @@ extension Sesac {
 
   /// Input of `receivedInquiries`.
   public struct InquiryFilter: Paged, Codable, Sendable, Hashable {
-    /// Lists those that are answered instead of those that wait.
+    /// Whether to list answered questions instead of unanswered ones.
     public var isAnswered: Bool?
     public var cursor: Cursor?
 
@@ -85,7 +85,7 @@ extension Sesac {
   public struct ReceivedInquiry: Codable, Sendable, Hashable, Identifiable {
     /// What its member sees.
     public var inquiry: Inquiry
-    /// What its member is called.
+    /// The member's nickname.
     public var nickname: Nickname
     /// How often it was answered: 0 while it waits, 1 with the first answer.
     public var revision: Int

@@ -16,7 +16,7 @@ extension Sesac {
   public static let end = Endpoint<ID<Match>, Nothing, State>(
     "sesac.end", .put, "/sesac/matches/:match/end", "Cancel or end a match")
 
-  /// A match of mine, also a finished one; 404 unless I am one of its two members.
+  /// A match of mine, active or finished; 404 unless I am one of its two members.
   public static let match = Endpoint<ID<Match>, Nothing, MatchView>(
     "sesac.match", .get, "/sesac/matches/:match", "A match of mine")
 
@@ -32,7 +32,7 @@ extension Sesac {
     "sesac.report", .post, "/sesac/people/:person/reports", "Report someone",
     refusals: [.sesacReasons, .sesacReportTwice])
 
-  /// Blocks a member in every app; a match with them that goes on counts as cancelled by me, unless I have reported
+  /// Blocks a member in every app; an active match with them counts as cancelled by me, unless I have reported
   /// them.
   public static let block = Endpoint<ID<Person>, Nothing, Nothing>(
     "sesac.block", .put, "/sesac/people/:person/block", "Block someone in every app")

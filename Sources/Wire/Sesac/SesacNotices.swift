@@ -1,15 +1,15 @@
 extension Sesac {
-  /// What the operators tell all members, newest first, 20 at a time.
+  /// The operators' notices to all members, newest first, 20 at a time.
   public static let notices = Endpoint<Nothing, PageRequest, Page<Notice>>(
     "sesac.notices", .get, "/sesac/notices", "Notices of the operators, newest first")
 
-  /// A notice, which is read with it.
+  /// A notice; opening it marks it as read.
   ///
   /// 404 once it is withdrawn.
   public static let notice = Endpoint<ID<Notice>, Nothing, Notice>(
-    "sesac.notice", .get, "/sesac/notices/:notice", "A notice, which is read with it")
+    "sesac.notice", .get, "/sesac/notices/:notice", "A notice; opening it marks it as read")
 
-  /// All notices, also the withdrawn ones, newest first.
+  /// All notices, including withdrawn ones, newest first.
   public static let noticeBoard = Endpoint<Nothing, PageRequest, Page<PublishedNotice>>(
     "sesac.noticeBoard", .get, "/operator/sesac/notices", for: .viewer,
     "All notices; for operators", refusals: [.notFound])
@@ -19,15 +19,15 @@ extension Sesac {
     "sesac.publishNotice", .post, "/operator/sesac/notices", for: .viewer,
     "Publish a notice; for operators", refusals: [.notFound, .sesacNoticeEnglish])
 
-  /// A notice with all its words, also a withdrawn one.
+  /// A notice in both languages, withdrawn or not.
   public static let publishedNotice = Endpoint<ID<Notice>, Nothing, PublishedNotice>(
     "sesac.publishedNotice", .get, "/operator/sesac/notices/:notice", for: .viewer,
-    "A notice with all its words; for operators")
+    "A notice in both languages; for operators")
 
-  /// Replaces the words of a notice; who has read it is not asked to read it again.
+  /// Replaces the text of a notice; it stays read for members who have read it.
   public static let editNotice = Endpoint<ID<Notice>, NoticeChange, PublishedNotice>(
     "sesac.editNotice", .put, "/operator/sesac/notices/:notice", for: .viewer,
-    "Change the words of a notice; for operators",
+    "Change a notice; for operators",
     refusals: [.sesacNoticeEnglish, .changedMeanwhile])
 
   /// Hides a notice from members; operators still see it.
@@ -35,7 +35,7 @@ extension Sesac {
     "sesac.withdrawNotice", .delete, "/operator/sesac/notices/:notice/publication", for: .viewer,
     "Withdraw a notice; for operators")
 
-  /// Shows a withdrawn notice again, at its old place.
+  /// Publishes a withdrawn notice again, at its previous place in the list.
   public static let restoreNotice = Endpoint<ID<Notice>, Nothing, PublishedNotice>(
     "sesac.restoreNotice", .put, "/operator/sesac/notices/:notice/publication", for: .viewer,
     "Show a withdrawn notice again; for operators")
@@ -47,9 +47,9 @@ extension Sesac {
     public var words: NoticeWords
     /// When it was published.
     public var publishedAt: Instant
-    /// When its words were last changed; nil when they never were.
+    /// When its text was last changed; nil if never.
     public var editedAt: Instant?
-    /// Whether I have not opened it; older ones than 30 days count as read.
+    /// Whether I have not opened it; notices older than 30 days count as read.
     public var isUnread: Bool
 
     public init(
@@ -64,17 +64,17 @@ extension Sesac {
     }
   }
 
-  /// The words of a notice, and the input of `publishNotice`.
+  /// The text of a notice in both languages, and the input of `publishNotice`.
   public struct NoticeWords: Codable, Sendable, Hashable {
     /// One line.
     public var titleKo: NoticeTitle
     /// Up to 2,000 characters; lines may break.
     public var textKo: NoticeText
-    /// Shown to those who read English; nil shows them the Korean.
+    /// For accounts whose language is English; nil shows them the Korean text.
     ///
-    /// Comes with `textEn`.
+    /// Nil together with `textEn`.
     public var titleEn: NoticeTitle?
-    /// Comes with `titleEn`.
+    /// Nil together with `titleEn`.
     public var textEn: NoticeText?
 
     public init(
@@ -88,19 +88,19 @@ extension Sesac {
     }
   }
 
-  /// Input of `editNotice`: all words of the notice as they become.
+  /// Input of `editNotice`: the complete new text.
   public struct NoticeChange: Codable, Sendable, Hashable {
     /// One line.
     public var titleKo: NoticeTitle
     /// Up to 2,000 characters; lines may break.
     public var textKo: NoticeText
-    /// Nil takes the English away.
+    /// Nil removes the English text.
     ///
-    /// Comes with `textEn`.
+    /// Nil together with `textEn`.
     public var titleEn: NoticeTitle?
-    /// Comes with `titleEn`.
+    /// Nil together with `titleEn`.
     public var textEn: NoticeText?
-    /// The `revision` that the operator has read; another one is refused, so that no words are
+    /// The `revision` that the operator has read; another one is refused, so that no text is
     /// replaced unseen.
     public var revision: Int
 
@@ -112,7 +112,7 @@ extension Sesac {
       textEn = words.textEn
     }
 
-    /// What the notice says then.
+    /// The new text.
     public var words: NoticeWords {
       NoticeWords(titleKo: titleKo, textKo: textKo, titleEn: titleEn, textEn: textEn)
     }
@@ -125,11 +125,11 @@ extension Sesac {
     public var words: NoticeWords
     /// When it was published.
     public var publishedAt: Instant
-    /// When its words were last changed.
+    /// When its text was last changed.
     public var editedAt: Instant?
-    /// Since when members do not see it; nil while they do.
+    /// When it was withdrawn; nil while it is published.
     public var withdrawnAt: Instant?
-    /// How often its words were changed.
+    /// The number of changes.
     public var revision: Int
 
     public init(

@@ -9,7 +9,7 @@ extension Sesac {
     "sesac.finder", .get, "/sesac/finder", "The people around me and who has asked me",
     refusals: [.tooMany])
 
-  /// What others around a place look for, before I start; without a place around the campus.
+  /// The tags of members around a place, before I start; around the campus without a place.
   public static let suggestions = Endpoint<Nothing, SuggestionsRequest, Home>(
     "sesac.suggestions", .get, "/sesac/search", "What others around a place would like to do",
     refusals: [.tooMany])

@@ -3,9 +3,9 @@ extension Sesac {
   public static let meetingShare = Endpoint<ID<Match>, Nothing, MeetingSharing>(
     "sesac.meetingShare", .get, "/sesac/matches/:match/share", "How I share a meeting")
 
-  /// Shares a match that goes on by a secret link, until a time.
+  /// Shares an active match by a secret link that expires.
   ///
-  /// Again replaces place and time and keeps the link.
+  /// Repeating it replaces place and time and keeps the link.
   public static let shareMeeting = Endpoint<ID<Match>, ShareRequest, MeetingSharing>(
     "sesac.shareMeeting", .put, "/sesac/matches/:match/share", "Share a meeting with a friend",
     refusals: [.sesacShareOver, .sesacShareHours])
@@ -20,7 +20,7 @@ extension Sesac {
   /// link. An account that is suspended from SeSAC can read it.
   public static let sharedMeeting = Endpoint<String, Nothing, SharedMeeting>(
     "sesac.sharedMeeting", .get, "/sesac/shared/:secret", for: .visitor,
-    "A meeting somebody has shared with me", refusals: [.sesacShareGone])
+    "A meeting shared with me", refusals: [.sesacShareGone])
 
   /// Output of `meetingShare`, `shareMeeting` and `endShare`.
   public struct MeetingSharing: Codable, Sendable, Hashable {
@@ -53,12 +53,12 @@ extension Sesac {
 
   /// Input of `shareMeeting`.
   public struct ShareRequest: Codable, Sendable, Hashable {
-    /// The hours from now for which a link may work.
+    /// The allowed lifetimes of a link, in hours.
     public static let hourRange = 1...12
 
-    /// Roughly where we meet, in 1 to 60 characters.
+    /// The place in words, 1 to 60 characters.
     public var place: MeetingPlace
-    /// For how many hours from now, 1 to 12.
+    /// The lifetime of the link in hours, 1 to 12.
     public var hours: Int
 
     public init(place: MeetingPlace, hours: Int) {
@@ -67,19 +67,19 @@ extension Sesac {
     }
   }
 
-  /// A meeting as a friend sees it who was given the link.
+  /// A meeting as the friend with the link sees it.
   public struct SharedMeeting: Codable, Sendable, Hashable {
-    /// What the member who shares it is called.
+    /// The nickname of the member who shares it.
     public var sharer: Nickname
-    /// With whom; nil after they have left SeSAC, and to who is in a block with them.
+    /// The partner; nil after they have left SeSAC, and for viewers in a block with them.
     public var partner: SharedPartner?
-    /// Where, as the member wrote it.
+    /// The place, as the member wrote it.
     public var place: MeetingPlace
-    /// Since when they are matched.
+    /// When the match began.
     public var startedAt: Instant
     /// When the link ends.
     public var until: Instant
-    /// Whether one of the two has ended the meeting.
+    /// Whether the meeting has ended.
     public var isOver: Bool
 
     public init(

@@ -17,7 +17,7 @@ extension Sesac {
   public enum Part: String, Codable, ExtensibleValue {
     /// The character (새싹).
     case sprout = "SPROUT"
-    /// What is behind it (배경).
+    /// The background (배경).
     case background = "BACKGROUND"
   }
 

@@ -76,7 +76,7 @@ extension Sesac {
       for part in parts {
         let tag = try Tag(String(part))
         let plain = tag.text.lowercased()
-        // `anything` stands for no tags.
+        // `anything` means no tags.
         guard plain != Tag.anything, tag.text != "아무거나" else { continue }
         guard seen.insert(plain).inserted else { throw .sesacTagTwice }
         list.append(tag)

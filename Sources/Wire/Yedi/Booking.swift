@@ -7,7 +7,7 @@ extension Yedi {
       case held = "HELD"
       /// Booked; also after its start, until the designer records the visit or a day has passed.
       case booked = "BOOKED"
-      /// The client came, or nobody recorded the visit within a day of its end.
+      /// The client came, or the visit was not recorded within a day of its end.
       ///
       /// A client with an account may review it once.
       case completed = "COMPLETED"
@@ -19,7 +19,7 @@ extension Yedi {
       case cancelledByDesigner = "CANCELLED_BY_DESIGNER"
     }
 
-    /// What of the designer's schedule no longer covers a booking.
+    /// The part of the designer's schedule that no longer covers a booking.
     public enum OutsideCause: String, Codable, ExtensibleValue {
       /// The opening hours of its weekday have changed.
       case hours = "HOURS"
@@ -122,7 +122,7 @@ extension Yedi {
     /// The end of the services, where the designer's buffer begins.
     public var endsAt: Instant { startsAt + .minutes(minutes) }
 
-    /// What of the price is for the length of the hair, in won.
+    /// The part of the price that is for the length of the hair, in won.
     public var surcharge: Int { services.map(\.surcharge).reduce(0, +) }
   }
 
@@ -167,7 +167,7 @@ extension Yedi {
     public var price: Int
     /// The duration in minutes at the time of booking.
     public var minutes: Int
-    /// What it costs beside the price for the length of the hair, in won, as it was when booked.
+    /// The surcharge for the length of the hair in won, as it was when booked.
     public var surcharge: Int
 
     public init(

@@ -7,8 +7,8 @@ extension Yedi {
 
   /// Holds a time for five minutes; at most two holds per account are open.
   ///
-  /// Ten bookings at a designer may be ahead for which nothing is paid in advance.
-  /// While a payment for a hold of mine over that time is being confirmed, it is refused: the payment
+  /// At most ten future bookings per designer may be without a prepayment.
+  /// Refused while a payment for another hold of mine over that time is being confirmed: the payment
   /// still makes the booking.
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(
     "yedi.hold", .post, "/yedi/designers/:designer/holds", "Hold a time",

@@ -63,7 +63,7 @@ extension Yedi {
     public var comingSales: Int
     /// Completed services by kind.
     public var kinds: [KindSales]
-    /// What of `sales` was for the length of the hair.
+    /// The part of `sales` that was for the length of the hair.
     public var surcharges: Int
 
     public init(

@@ -72,7 +72,7 @@ extension Yedi {
       self.longSurcharge = longSurcharge
     }
 
-    /// Whether a client says how long the hair is.
+    /// Whether the client chooses the length of the hair.
     public var hasSurcharge: Bool { mediumSurcharge > 0 || longSurcharge > 0 }
 
     /// What it costs more for a length of hair, in won.

@@ -301,7 +301,7 @@ extension Transaction {
     let free = (0...7).lazy.flatMap { plan.starts(on: first + $0, minutes: minutes, by: side) }
     return free.filter { $0 >= start }.prefix(3).map { instant in
       let (day, time) = (Zone.seoul.day(at: instant), TimeText(instant, in: .seoul))
-      return "\(day.month)/\(day.day) \(time.digits)"
+      return "\(DateText(day, .digits).text(in: .ko)) \(time.digits)"
     }
   }
 }

@@ -69,7 +69,8 @@ struct Talks: Sendable {
     let choice = try offering(room, slots, as: me, at: now, in: db)
     guard choice.start == request.start else { throw Refusal.slotTaken([]) }
     let day = Zone.seoul.day(at: request.start)
-    let date = "\(day.month)/\(day.day)(\(WeekdayName(day).text(in: .ko)))"
+    let weekday = WeekdayName(day).text(in: .ko)
+    let date = "\(DateText(day, .digits).text(in: .ko))(\(weekday))"
     let services = choice.chosen.map(\.name.text).joined(separator: ", ")
     let card = Chats.Card(
       kind: Offer.kind, subject: choice.designer.card.id.description,

@@ -60,9 +60,9 @@ public struct YelloTown: Sendable {
     try await db.write { db in
       try db.load(YelloApp.catalogue.schools + YelloApp.catalogue.highSchools)
       try db.load(YelloApp.bank)
-      try settle(Self.students.map { try join($0, in: db) }, in: db)
+      try addHistory(of: Self.students.map { try join($0, in: db) }, in: db)
       clock.set(now - .days(25))
-      try settle(Self.pupils.map { try join(pupil: $0, in: db) }, in: db)
+      try addHistory(of: Self.pupils.map { try join(pupil: $0, in: db) }, in: db)
       // Everyone has seen who befriended them.
       try db.run("DELETE FROM yello_news")
     }
@@ -77,7 +77,7 @@ public struct YelloTown: Sendable {
   }
 
   /// Makes friends of some of the people, and lets them vote and read.
-  private func settle(_ people: [Member], in db: Transaction) throws {
+  private func addHistory(of people: [Member], in db: Transaction) throws {
     try befriend(people, in: db)
     try link(people, in: db)
     try vote(people, in: db)

@@ -20,7 +20,7 @@ struct VaultTests {
     try await body(folder.appending(path: "madang.db.key").path)
   }
 
-  private func unsettled(_ body: () async throws -> Void) async -> String? {
+  private func settingsError(_ body: () async throws -> Void) async -> String? {
     do {
       try await body()
       return nil
@@ -59,7 +59,7 @@ struct VaultTests {
         let key = try String(contentsOfFile: file, encoding: .utf8)
 
         try FileManager.default.removeItem(atPath: file)
-        let missing = await unsettled { _ = try await Vault.open(keptIn: file, of: db) }
+        let missing = await settingsError { _ = try await Vault.open(keptIn: file, of: db) }
         #expect(missing?.contains("\(file) is missing") == true)
         #expect(!FileManager.default.fileExists(atPath: file))
         for (wrong, said) in [
@@ -67,7 +67,7 @@ struct VaultTests {
           ("", "holds no key"),
         ] {
           try wrong.write(toFile: file, atomically: true, encoding: .utf8)
-          let words = await unsettled { _ = try await Vault.open(keptIn: file, of: db) }
+          let words = await settingsError { _ = try await Vault.open(keptIn: file, of: db) }
           #expect(words?.contains(said) == true, "\(words ?? "-")")
         }
         try key.write(toFile: file, atomically: true, encoding: .utf8)

@@ -148,6 +148,37 @@ struct EveryAppTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `signing out without another sign-in method offers a recovery code, in the look of each app`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, apps: Self.apps) { server in
+      let browser = try await server.browser(as: "one")
+      for app in server.services.apps.all {
+        let page = await browser.open("/account/sign-out?app=\(app.name)")
+        #expect(page.status == 200 && page.text.contains("class=\"\(app.name)\""), "\(app.name)")
+        #expect(page.text.contains("이 계정은 복구 코드로만 다시 들어올 수 있어요."), "\(app.name)")
+        #expect(page.text.contains("action=\"\(SignIn.renewRecovery.action)\""), "\(app.name)")
+      }
+    }
+  }
+
+  @Test func `the demo's bar stays open on the pages of each app`() async throws {
+    try await TestServer.openDemo(on: .sqlite, apps: Self.apps) { server, demo in
+      let first = try #require(demo.cast.first).handle
+      let cookie = try #require(try await server.browser(as: first).cookie)
+      let bar = #/class="demo-bar"[^>]*>\s*<details( open)?/#
+      for app in server.services.apps.all {
+        for isOpen in [true, false] {
+          let sent = isOpen ? cookie + "; demo-bar=open" : cookie
+          let page = await Browser(router: server.router, cookie: sent).open(app.account)
+          let shown = try #require(page.text.firstMatch(of: bar), "\(app.name)")
+          #expect((shown.1 != nil) == isOpen, "\(app.name)")
+        }
+      }
+    }
+  }
+
   @Test func `pages listen to every kind of event that is sent`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .standardized.appending(path: "Sources")
@@ -209,6 +240,9 @@ struct EveryAppTests {
           if !pages.isEmpty { break }
         }
         #expect(pages.contains { $0.contains("class=\"menu-row\" href=\"/\"") }, "\(app.name)")
+        if app.name != SampleApp.descriptor.name {
+          #expect(pages.contains { $0.contains("href=\"/account/sign-out?") }, "\(app.name)")
+        }
         for script in ["submit", "press", "toast", "offline"] {
           #expect(pages.allSatisfy { $0.contains("js/\(script).js") }, "\(app.name) \(script)")
         }

@@ -39,4 +39,22 @@ struct SharedServicesTests {
     let sold = ["MADANG_TOSS_SECRET_KEY": "test_sk_1", "MADANG_SITE": "https://yard.test"]
     #expect(try await mounted(for: [SampleApp.self], sold, folder: folder) == ["orders", "maps"])
   }
+
+  @Test
+  func `tests and probes add them as the server does, with stubs in the place of the outside`()
+    throws
+  {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+      .standardized
+    var adding = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path + "/Tests")
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: root.appending(path: "Tests/\(path)"), encoding: .utf8)
+      if text.contains(".addShared(") { adding += 1 }
+      // A service made by hand is one that no server has in this way.
+      let isMade = text.contains(#/\b(Media|Payments|MapService)\(\s*(services|\$0)\b/#)
+      #expect(!isMade, "\(path)")
+    }
+    #expect(adding > 8)
+  }
 }

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import Foundation
 import HTML
 import Testing
 import Wire
@@ -46,8 +47,29 @@ struct FormattedTextTests {
     #expect(DateText(friday, .weekday).words == t(ko: "3월 20일 금요일", en: "Fri, 20 March"))
     #expect(DateText(friday, .year).words == t(ko: "2026년 3월 20일", en: "20 March 2026"))
     #expect(DateText(friday, .month).words == t(ko: "2026년 3월", en: "March 2026"))
+    #expect(DateText(friday, .digits).words == t(ko: "3/20", en: "3/20"))
+    #expect(DateText(friday, .monthName).words == t(ko: "3월", en: "Mar"))
     #expect(DateText(friday, asOf: Day(2027, 1, 1)).words == DateText(friday, .year).words)
     #expect(DateText(friday, asOf: Day(2026, 1, 1)).words == DateText(friday, .short).words)
+  }
+
+  @Test func `months, weekdays and won are written in no other place of the server`() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources").standardized
+    let own =
+      #/"(?:Jan|January|Mon|Monday)"|"월", "화"|\.month\)월|\.month\)/|₩\\|\.grouped\)원/#
+    var searched = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    where path.hasSuffix(".swift") && !path.hasPrefix("Core/Formatting/")
+      && !path.hasPrefix("Wire/") && !path.hasSuffix("Embedded.swift")
+    {
+      searched += 1
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        #expect(!line.contains(own), "\(path): \(line)")
+      }
+    }
+    #expect(searched > 300)
   }
 
   @Test func `weekdays are named in full and in short, Sunday first`() {

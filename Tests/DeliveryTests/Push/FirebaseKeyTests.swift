@@ -55,8 +55,8 @@ struct FirebaseKeyTests {
         if let api { settings[.fcmAPI] = api }
         var said = ""
         try await TestServer.open(on: .sqlite, settings: settings) { server in
-          do { try server.services.registerChannels() } catch let unsettled as SettingsError {
-            said = unsettled.description
+          do { try server.services.registerChannels() } catch let error as SettingsError {
+            said = error.description
           }
         }
         return said

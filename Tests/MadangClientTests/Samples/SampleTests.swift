@@ -1,9 +1,9 @@
+import Apps
 import Commons
 import Core
 import Foundation
 import MadangClient
 import MadangTesting
-import Payments
 import SQL
 import TestKit
 import Testing
@@ -180,10 +180,9 @@ struct SampleTests {
   {
     var settings = Settings()
     AppStoreAuthority.apple.fill(&settings)
-    let verifier = try AppStoreVerifier(settings)
     try await TestServer.open(
       on: .sqlite, settings: settings,
-      adding: { Payments($0, provider: nil, appStore: verifier) }
+      adding: { try $0.addShared(store: MemoryStore()) }
     ) { server in
       let client = try await server.viewer("one")
       let token = try await client.appAccountToken()

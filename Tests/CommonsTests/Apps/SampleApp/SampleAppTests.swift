@@ -215,6 +215,15 @@ struct SampleAppTests {
     }
   }
 
+  @Test func `it is one file of at most 150 lines`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasSuffix("Tests.swift") }
+    #expect(files == ["SampleApp.swift"])
+    let text = try String(contentsOf: folder.appending(path: "SampleApp.swift"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
   @Test func `its settings are known, and no others`() throws {
     let names = Self.apps.flatMap { $0.descriptor.settings }
     let settings = try Settings(["MADANG_SAMPLE_GREETING": "hi"], others: names)

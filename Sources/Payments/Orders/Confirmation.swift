@@ -10,7 +10,7 @@ extension Payments {
   static let fulfilmentLife = Duration.hours(1)
 
   /// Records a provider's confirmation: the order is fulfilled or returned, in one transaction, once.
-  func settle(
+  func recordConfirmation(
     _ id: ID<Orders.Order>, _ payment: ProviderPayment, at now: Instant, in db: Transaction
   ) throws {
     guard
