@@ -7,6 +7,7 @@ and dark.
 of each server are kept in `.cache/logs/browser`.
 """
 
+import collections
 import contextlib
 import json
 import os
@@ -23,7 +24,7 @@ from actions import go_offline
 from chromium import Chromium
 from demo import CLOCK_OFFSET, MOVED_CLOCK, ROOT, Cluster, Demo
 from form_client import FormPhone
-from people import COUNTER, Person
+from people import COUNTER, Person, Requests
 from phone import Phone
 from waiting import EXPECT, PATIENCE, wait_until
 from webkit import WebKit
@@ -39,17 +40,18 @@ if CLOCK_OFFSET:
 EVIDENCE = ROOT / ".cache/logs/browser"
 
 
-# Files of few long tests: begun first, or a run would end with one of them on one processor.
+# Files of few long tests, begun before those of many: a run would end with one of them on one processor.
 BEGUN_FIRST = [
     "test_yello_round", "test_yedi_crash", "test_webkit", "test_yello_push", "test_sesac", "test_yello_every_screen",
     "test_colary_crash", "test_yedi", "test_yedi_webkit", "test_sesac_webkit", "test_colary_webkit", "test_yello_two_newcomers", "test_english", "test_yello_keyboard_flows",
-    "test_yello_weight", "test_wal_push", "test_wal_push_delivery",
+    "test_yello_weight", "test_wal_push", "test_wal_push_delivery", "test_colary_webkit_states", "test_sesac_screens", "test_sesac_keyboard",
 ]
 
 
 def pytest_collection_modifyitems(items):
     order = {name: place for place, name in enumerate(BEGUN_FIRST)}
-    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+    tests = collections.Counter(item.path for item in items)
+    items.sort(key=lambda item: (order.get(item.path.stem, len(order)), -tests[item.path], item.path))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -228,20 +230,15 @@ def offline(phone):
 
 
 @pytest.fixture
-def new_person(engine, origin):
+def new_person(origin):
     """Makes someone who has joined: `at(phone)` on that phone, else somewhere out of sight."""
-    elsewhere = []
     department = f"옐로학과 {next(COUNTER)}"
 
     def make(name, at=None, **options):
-        if at is None:
-            elsewhere.append(engine.request.new_context(base_url=origin))
-        request = at.context.request if at else elsewhere[-1]
+        request = at.context.request if at else Requests(origin)
         return Person(request, origin, name, **{"department": department, **options})
 
-    yield make
-    for request in elsewhere:
-        request.dispose()
+    return make
 
 
 @pytest.fixture
