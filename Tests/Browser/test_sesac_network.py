@@ -19,6 +19,8 @@ pytestmark = pytest.mark.fresh_demo
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."
 CAMPUS = {"latitude": 37.517819364682694, "longitude": 126.88647317074734}
+# Nobody of the demo is there.
+BUSAN = {"latitude": 35.1795, "longitude": 129.0756}
 
 
 @pytest.fixture
@@ -111,6 +113,26 @@ def test_a_match_is_told_and_led_to_once(new_phone, partner):
     expect_toast(phone, re.compile("님과 매칭됐어요! 채팅으로 갈게요."))
     page.clock.run_for(1000)
     page.wait_for_url("**" + room)
+
+
+@pytest.mark.parametrize("path", ["/sesac/finder", "/sesac"])
+def test_the_end_of_a_wait_is_told_where_one_waits(new_phone, path):
+    """E18: once, on the map, to which the finder leads"""
+    phone = new_phone(worker=False)
+    page = phone.page
+    join(phone)
+    me = caller(phone.context.request, phone.origin)
+    me("PUT", "/sesac/search", BUSAN)
+    page.goto(path)
+    expect(page.locator("main[data-state=WAITING]")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-stream", "open")
+    me("POST", "/demo/clock", {"minutes": 61})
+    notice = page.locator(".map-screen .map-notice")
+    expect(notice).to_have_text("오랫동안 매칭되지 않아 새싹 찾기가 끝났어요.")
+    expect(page.locator(".state-button")).to_have_attribute("data-state-button", "NORMAL")
+    page.reload()
+    expect(page.locator(".state-button")).to_be_visible()
+    expect(notice).to_have_count(0)
 
 
 # Counts the navigations that the page begins, and says when it has acted on an event and on the state it asked for then.

@@ -40,6 +40,9 @@ def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scrip
     page.locator("#around > summary").tap()
 
     page.locator(".state-button").tap()
+    # The words of the neighbourhood are there to read; no button would add them.
+    expect(page.locator(".around-tags p").first).to_be_visible()
+    expect(page.locator("[data-tag]").first).to_be_hidden()
     page.get_by_label("내가 하고 싶은 것").fill("아주아주아주긴단어")
     phone.allow("422")
     page.get_by_role("button", name="새싹 찾기").tap()

@@ -228,7 +228,7 @@ struct SearchTests {
       // What is fetched ahead is told of positions too, but nobody has read yet that a wait is over.
       try await me.wait()
       server.clock.move(by: .minutes(61))
-      let words = "새싹 찾기가 끝났어요"
+      let words = "새싹 찾기가 끝났어요.</p>"
       let before = try await uses()
       let ahead = await browser.open(
         "\(Sesac.home.path)?\(place)", headers: [("Sec-Purpose", "prefetch")])

@@ -3,6 +3,7 @@ import { whenIdle } from "../live.js";
 import { layTiles } from "../map-tiles.js";
 import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
+import { say } from "./notice.js";
 
 const screen = document.querySelector(".map-screen");
 const map = document.getElementById("map");
@@ -88,6 +89,9 @@ async function load(isSaid = false) {
       const notice = page.querySelector(".map-notice");
       if (notice) screen.append(notice);
     }
+    // The notice is here already, so `state.js` need not load the page for it; to a match it leads by itself.
+    const { state } = page.querySelector(".map-screen").dataset;
+    if (state !== "MATCHED") screen.dataset.state = state;
     history.replaceState(history.state, "", `?${query}`);
     screen.dataset.searched = Number(screen.dataset.searched ?? 0) + 1;
   } catch (error) {
@@ -168,16 +172,10 @@ screen.addEventListener("click", (event) => {
 
 // The position button: granted moves the map there; anything else says why and shows the campus.
 const locate = screen.querySelector("[data-locate]");
-function say(words) {
-  screen.querySelector(".map-notice")?.remove();
-  const notice = Object.assign(document.createElement("p"), { className: "map-notice", textContent: words });
-  notice.setAttribute("role", "status");
-  screen.append(notice);
-}
 locate.addEventListener("click", () => {
   const failed = (error, words = error?.code === 1 ? locate.dataset.denied : locate.dataset.failed) => {
     moveTo(0, 0);
-    say(words);
+    say(screen, words);
     clearTimeout(timer);
     load(true);
   };
@@ -189,4 +187,5 @@ locate.addEventListener("click", () => {
     later(0);
   }, failed, { timeout: 8000, maximumAge: 60000 });
 });
-document.body.addEventListener("live:state.changed", () => later(0));
+// After `state.js` has read the state: of two that read at once, only one is told that a wait is over.
+screen.addEventListener("looked", () => later(0));

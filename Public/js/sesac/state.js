@@ -5,11 +5,14 @@
 import { whenIdle } from "../live.js";
 import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
+import { say } from "./notice.js";
 
 const main = document.querySelector("main[data-state]");
 const isFinder = main.hasAttribute("data-reload");
 // The chat that this tab was led to.
 const storage = "sesac led";
+// Set when a wait has ended, for the map that comes next.
+const over = "sesac over";
 let asking = null;
 let isStale = false;
 let isCaughtUp = false;
@@ -53,11 +56,19 @@ function leave(words) {
   leading = setTimeout(() => whenIdle(() => location.reload()), words ? 2000 : 0);
 }
 
-function follow({ phase, match }) {
+function follow({ phase, match, hasExpired }) {
   const before = main.dataset.state;
   main.dataset.state = phase;
+  if (hasExpired) return end();
   if (phase === "MATCHED" && match && before !== phase) lead(`${main.dataset.chats}/${match.room}`, match.partner?.nickname);
   else if (phase !== before) whenIdle(() => location.reload());
+}
+
+// The wait is over without a match, which no other answer says again: the map does.
+function end() {
+  stop();
+  sessionStorage[over] = "1";
+  whenIdle(() => (isFinder ? location.replace(main.dataset.home) : location.reload()));
 }
 
 // Tells of the match for a second, then opens its chat; the way back from there does not lead to the finder.
@@ -95,7 +106,8 @@ poll();
 document.body.addEventListener("live:state.changed", async () => {
   await look();
   // A new request changes the lists but not the state.
-  if (!isFinder || main.dataset.state === "MATCHED") return;
+  if (!isFinder) return timer && main.dispatchEvent(new Event("looked"));
+  if (main.dataset.state === "MATCHED") return;
   isListOld = true;
   showNewList();
 });
@@ -103,5 +115,9 @@ document.body.addEventListener("live:state.changed", async () => {
 document.addEventListener("toggle", showNewList, true);
 document.addEventListener("visibilitychange", () => timer && look());
 addEventListener("pagehide", stop);
+if (!isFinder && sessionStorage[over]) {
+  delete sessionStorage[over];
+  if (main.dataset.state === "NORMAL") say(main, main.dataset.over);
+}
 // The match was made while this page was on its way.
 if (main.dataset.chat) lead(main.dataset.chat, main.dataset.partner);

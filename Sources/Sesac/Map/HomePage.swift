@@ -32,7 +32,8 @@ struct HomePage: HTML {
         .data(
           "left", ko: "새싹에서 떠났어요. 다시 하려면 새로 시작해 주세요.",
           en: "You have left SeSAC. Join again to go on."),
-        .data("home", Sesac.home.path)
+        .data("home", Sesac.home.path),
+        .data("over", ko: StateNotice.over.ko, en: StateNotice.over.en)
       ) {
         h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }
         NeighbourhoodMap(view: view, home: home, frame: frame, provider: provider)
@@ -173,22 +174,18 @@ struct StateButton: HTML {
 
 /// What a member should know about their state: the end of a wait or of a meeting, a break after a cancel.
 struct StateNotice: HTML {
+  static let over = t(
+    ko: "오랫동안 매칭되지 않아 새싹 찾기가 끝났어요.",
+    en: "Looking for company ended without a match.")
+
   let state: Sesac.State
   let now: Instant
 
   var body: some HTML {
     if state.hasExpired {
-      p(.class("map-notice"), .role("status")) {
-        t(
-          ko: "오랫동안 매칭되지 않아 새싹 찾기가 끝났어요.",
-          en: "Looking for company ended without a match.")
-      }
+      p(.class("map-notice"), .role("status")) { Self.over }
     } else if let until = state.barredUntil, until > now {
-      p(.class("map-notice"), .role("status")) {
-        t(
-          ko: "약속을 취소해서 \(minutes(until))분 뒤부터 다시 찾을 수 있어요.",
-          en: "After a cancelled meeting you can search again in \(minutes(until)) min.")
-      }
+      BreakNotice(until: until, now: now)
     } else if let match = state.match, let outcome = match.outcome {
       a(.class("map-notice"), .href(Sesac.match.path(match.id))) {
         outcome.value == .cancelled
@@ -203,8 +200,20 @@ struct StateNotice: HTML {
       }
     }
   }
+}
 
-  private func minutes(_ until: Instant) -> Int {
-    Int((until - now).milliseconds + 59_999) / 60_000
+/// How long one cannot search after a cancelled match.
+struct BreakNotice: HTML {
+  let until: Instant
+  let now: Instant
+
+  var body: some HTML {
+    p(.class("map-notice"), .role("status")) {
+      t(
+        ko: "약속을 취소해서 \(minutes)분 뒤부터 다시 찾을 수 있어요.",
+        en: "After a cancelled meeting you can search again in \(minutes) min.")
+    }
   }
+
+  private var minutes: Int { (Int((until - now).milliseconds) + 59_999) / 60_000 }
 }

@@ -25,7 +25,8 @@ struct FinderPage: HTML {
       main(
         .id("main"), .class("page"), .data("state", home.state.phase.rawValue),
         .data("address", Sesac.state.path), .data("chats", Sesac.chat.rooms.path),
-        .data("reload", ""), .data("chat", match.map { Sesac.chat.room.path($0.room) }),
+        .data("home", Sesac.home.path), .data("reload", ""),
+        .data("chat", match.map { Sesac.chat.room.path($0.room) }),
         .data("partner", match?.partner?.nickname.text),
         .data(
           "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",

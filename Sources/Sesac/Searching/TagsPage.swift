@@ -100,11 +100,13 @@ struct TagsPage: HTML {
   private func chips(_ title: LocalizedText, _ tags: [Sesac.Tag]) -> some HTML {
     section(.class("around-tags")) {
       h2 { title }
-      div(.class("chips")) {
+      div(.class("chips needs-script")) {
         for tag in tags {
           button(.type("button"), .class("chip"), .data("tag", tag.text)) { tag.text }
         }
       }
+      // A button that adds nothing without scripts would only look like one.
+      p(.class("no-script-only")) { tags.map(\.text).joined(separator: ", ") }
     }
   }
 
