@@ -44,11 +44,7 @@ struct AccountDataHandler: Sendable {
     guard let me = try db.sesacMember(of: one), let them = try db.sesacMember(of: other) else {
       return
     }
-    try db.run(
-      """
-      DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(them.id))
-        OR (sender_id = \(them.id) AND receiver_id = \(me.id))
-      """)
+    try db.endRequests(between: me.id, and: them.id)
     try features.friends.end(me.id, with: them.id, in: db)
     let state = try db.sesacState(of: me.id, at: services.world.now())
     // The block hides the partner already.
@@ -90,7 +86,10 @@ struct AccountDataHandler: Sendable {
       ) { try $0[0] }
     }
     let uses: [Sesac.PositionUse] = try db.all(
-      "SELECT at, purpose FROM sesac_position_log WHERE person_id = \(me.id) ORDER BY at, id"
+      """
+      SELECT at, purpose FROM sesac_position_log
+      WHERE person_id IN (\(me.id), \(me.origin)) ORDER BY at, id
+      """
     ) { try Sesac.PositionUse(at: $0[0], purpose: $0[1]) }
     return try Sesac.Export(
       profile: features.profiles.show(me, in: db),

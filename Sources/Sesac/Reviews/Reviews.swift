@@ -86,11 +86,7 @@ struct Reviews: Sendable {
       kind: "person", subject: person, by: me.id, id: id, at: now, in: db)
     guard let origin = try db.count(id, by: me, of: person) else { throw Refusal.notFound }
     // They lose sight of each other at once; a chat that goes on does not end by it.
-    try db.run(
-      """
-      DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(person))
-        OR (sender_id = \(person) AND receiver_id = \(me.id))
-      """)
+    try db.endRequests(between: me.id, and: person)
     try friends.end(me.id, with: person, in: db)
     if try db.reporters(of: origin) >= Waiting.mostReporters {
       try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
