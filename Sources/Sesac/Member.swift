@@ -59,7 +59,7 @@ extension Gate where Principal == Member {
   static var searchers: Gate {
     Gate(for: .member) { request in
       var me = try request.at(.members)
-      me.isSearchLogged = try request.db.isSearchLogged(of: me.id, at: request.now)
+      me.isSearchLogged = try request.db.isSearchLogged(of: me.origin, at: request.now)
       return me
     }
   }

@@ -34,6 +34,7 @@ public struct SesacApp: App {
         try matching.endConversation(room, as: account, at: services.world.now(), in: db)
       },
       onReport: { chat, room, account, db in
+        try db.partAfterReport(in: room, by: account, services.world.id())
         guard let friends = try db.banFriendship(in: room, by: account) else { return }
         try chat.close(friends, in: db)
       },

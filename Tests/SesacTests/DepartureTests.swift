@@ -138,6 +138,30 @@ struct DepartureTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who comes again finds the uses of their position of before in the export: E26`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      var me = try await server.neighbour("one")
+      func log() async throws -> [Sesac.PositionUse.Purpose?] {
+        let export = try await me.client.send(Export.fetch).apps.sesac
+        return export?.positionLog.map(\.purpose.value) ?? []
+      }
+      try await me.wait()
+      for count in 2...3 {
+        me = try await again("one", me, server)
+        try await me.wait()
+        #expect(try await log() == Array(repeating: .wait, count: count))
+      }
+      // Later than thirty days one is somebody new.
+      try await me.client.send(Leaving.app, "sesac", Leaving.Request())
+      server.clock.move(by: .days(30))
+      me = try await server.neighbour("one")
+      #expect(try await log().isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the log of positions stays for six months without a name: E26`(
     _ engine: Engine
   ) async throws {

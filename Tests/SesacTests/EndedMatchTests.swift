@@ -48,6 +48,29 @@ struct EndedMatchTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who has cancelled reads before a search how long the break lasts: E13 E21`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, _, match) = try await server.matchedPair()
+      try await one.client.send(Sesac.end, match.id)
+      let browser = try await server.browser(as: "one")
+      let words = "약속을 취소해서 1분 뒤부터 다시 찾을 수 있어요."
+      let place = [("latitude", "37.5175"), ("longitude", "126.8865"), ("tags", "탁구")]
+      func isTold() async -> Bool { await browser.open(TagsPage.path).text.contains(words) }
+      #expect(await isTold())
+      let refused = await browser.post(Sesac.start.action, place)
+      #expect(refused.status == 409 && refused.text.contains(words))
+      #expect(refused.text.contains("value=\"탁구\""), "what was typed stays")
+      server.clock.move(by: .minutes(1) - .milliseconds(1))
+      #expect(await isTold())
+      server.clock.move(by: .milliseconds(1))
+      #expect(await !isTold())
+      #expect(await browser.post(Sesac.start.action, place).status == 303)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `who was reviewed reads that the meeting is over and may review too: E22`(
     _ engine: Engine
   ) async throws {

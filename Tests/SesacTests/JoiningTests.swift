@@ -75,6 +75,50 @@ struct JoiningTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `names and words are stored in one form, however they are typed: SH19 SH23`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let other = try await server.neighbour("other")
+      _ = try await server.viewer("typing")
+      let browser = try await server.browser(as: "typing")
+      let name = "가나다라마바사아자차"
+      let joined = await browser.post(
+        Sesac.join.path,
+        [
+          ("_key", "k"), ("nickname", name.decomposedStringWithCanonicalMapping),
+          ("birth", "1999-09-09"), ("email", "a@example.com"), ("gender", "WOMAN"),
+        ])
+      #expect(joined.status == 303)
+      func wait(_ tags: String) async -> Response {
+        await browser.post(
+          Sesac.start.action,
+          [("latitude", "37.5175"), ("longitude", "126.8865"), ("tags", tags)])
+      }
+      func card() async throws -> Sesac.Card {
+        let home = try await other.around()
+        #expect(home.tags == home.people.first?.tags.sorted { $0.text < $1.text })
+        return try #require(home.people.first)
+      }
+      let words = (1...8).map { "여덟글자단어\($0)\($0)" }
+      let typed = words.joined(separator: " ").decomposedStringWithCanonicalMapping
+      #expect(await wait(typed).status == 303)
+      let shown = try await card()
+      #expect(Array(shown.nickname.text.unicodeScalars) == Array(name.unicodeScalars))
+      #expect(shown.tags.map { Array($0.text.utf8) } == words.map { Array($0.utf8) })
+      #expect(await wait(typed + " 아홉").text.contains(Refusal.sesacTagsMany.ko))
+      for twice in ["산책 " + "산책".decomposedStringWithCanonicalMapping, "Swift sWIFT"] {
+        #expect(await wait(twice).text.contains(Refusal.sesacTagTwice.ko))
+      }
+      #expect(try await card().tags.count == 8, "what is refused changes nothing")
+      for none in ["ANYTHING", "아무거나 anything", ""] {
+        #expect(await wait(none).status == 303)
+        #expect(try await card().tags.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a refused form keeps what was typed and says why beside the field: E7 S23 S24`(
     _ engine: Engine
   ) async throws {

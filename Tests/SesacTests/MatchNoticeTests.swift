@@ -46,6 +46,36 @@ struct MatchNoticeTests {
     }
   }
 
+  @Test(arguments: Engine.allCases, ["leave", "block", "suspension"])
+  func `however a partner goes, it is pushed that the meeting is cancelled: E21 E29 SH25`(
+    _ engine: Engine, _ act: String
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let courier = RecordingCourier()
+      server.services.outbox.register(.push, by: courier)
+      let (one, other, _) = try await server.matchedPair()
+      for (name, person) in [("one", one), ("other", other)] {
+        try await person.client.send(
+          Push.subscribe, "sesac", PushBrowser.subscription(at: "https://push.test/\(name)"))
+      }
+      switch act {
+      case "leave": try await other.client.send(Leaving.app, "sesac", Leaving.Request())
+      case "block": try await other.client.send(Sesac.block, one.id)
+      default:
+        let witness = try await server.neighbour("witness")
+        try await witness.client.send(
+          Sesac.report, other.id, Sesac.ReportRequest(reasons: [.sexual]))
+        let operators = try await server.attendant()
+        let cases = try await operators.send(Operator.reports, PageRequest()).items
+        try await operators.send(Operator.suspendReported, try #require(cases.first).id)
+      }
+      try await server.services.outbox.sendDue()
+      let notices = try courier.handed.map { try $0.read(PushNotice.self) }
+      #expect(notices.map(\.title.ko) == ["약속이 취소됐어요"], "once, and to the other alone")
+      #expect(notices.map(\.path) == [Sesac.home.path])
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `each kind of push has a title and the page it leads to, and goes to the other: S4 E29`(
     _ engine: Engine

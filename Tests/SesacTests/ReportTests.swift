@@ -84,6 +84,41 @@ struct ReportTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `two of whom one has reported a message of the other do not meet again: E23`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, first, match) = try await server.matchedPair()
+      var other = first
+      try await other.client.send(
+        Sesac.chat.send, Pair(match.room, Chats.ClientID("m")!),
+        Chats.Draft(text: Chats.Text("불편한 말")))
+      for each in [one, other] { try await each.client.send(Sesac.end, match.id) }
+      server.clock.move(by: .minutes(1))
+      for each in [one, other] { try await each.wait() }
+      try await other.client.send(Sesac.request, one.id)
+      #expect(try await one.state.received == 1)
+      for _ in 0..<2 {
+        try await one.client.send(
+          Sesac.chat.report, Pair(match.room, 1), Wire.ReportRequest(reason: .insult))
+      }
+      #expect(try await one.state.received == 0, "their request has ended")
+      // Who leaves and comes again is the same member.
+      try await other.client.send(Leaving.app, "sesac", Leaving.Request())
+      other = try await server.neighbour("other", gender: .man)
+      try await other.wait()
+      for (me, them) in [(one, other), (other, one)] {
+        #expect(try await me.around().people.isEmpty)
+        await #expect(throws: Refusal.sesacOtherStopped) {
+          try await me.client.send(Sesac.request, them.id)
+        }
+      }
+      // It is a matter of the message: three such reports do not end a search.
+      #expect(try await server.db.read { try $0.reporters(of: first.id) } == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a case that operators have closed counts no more: E23`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let member = try await server.neighbour("member")

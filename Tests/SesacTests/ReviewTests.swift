@@ -92,6 +92,57 @@ struct ReviewTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who reads a review may report it, and operators may delete its comment: E39`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      server.clock.move(by: .minutes(30))
+      let comment = try Sesac.Comment("불편한 말")
+      try await one.client.send(
+        Sesac.review, match.id, Sesac.ReviewRequest(titles: [.kind], comment: comment))
+      let reviews = try await other.client.send(Sesac.reviews, other.id, PageRequest()).items
+      let review = try #require(reviews.first?.id)
+      func report(_ person: Neighbour, _ reasons: [Sesac.Reason]) async throws {
+        try await person.client.send(
+          Sesac.reportReview, review, Sesac.ReviewReportRequest(reasons: reasons))
+      }
+      await #expect(throws: Refusal.sesacReasons) { try await report(other, []) }
+      for _ in 0..<2 { try await report(other, [.attack]) }
+      let (witness, apart) = try await (server.neighbour("witness"), server.neighbour("apart"))
+      try await report(witness, [.words])
+      // Of somebody in a block one has no reviews to report.
+      try await apart.client.send(Sesac.block, other.id)
+      await #expect(throws: Refusal.notFound) { try await report(apart, [.words]) }
+      // By the form as well.
+      let browser = try await server.browser(as: "witness")
+      #expect(
+        await browser.open(Sesac.reviews.path(other.id)).text.contains(
+          ReviewReportPage.path(review)))
+      #expect(await browser.open(ReviewReportPage.path(review)).text.contains(comment.text))
+      let refused = await browser.post(Sesac.reportReview.action(review), [("_key", "k")])
+      #expect(refused.status == 422 && refused.text.contains(Refusal.sesacReasons.ko))
+
+      let operators = try await server.attendant()
+      let cases = try await operators.send(Operator.reports, PageRequest()).items
+      #expect(cases.map { $0.reasons.map(\.times).reduce(0, +) } == [2])
+      let found = try #require(cases.first)
+      #expect(try await operators.send(Operator.report, found.id).shown == [comment.text])
+      try await operators.send(Operator.removeReported, found.id)
+      #expect(
+        try await witness.client.send(Sesac.reviews, other.id, PageRequest()).items.isEmpty)
+      let reputation = try await other.client.send(Sesac.profile).reputation
+      #expect(reputation.counters[Sesac.Title.kind.slot] == 1 && reputation.reviews == 0)
+      await #expect(throws: Refusal.notFound) { try await report(witness, [.words]) }
+      // Deleted, it is not written again.
+      await #expect(throws: Refusal.sesacReviewTwice) {
+        try await one.client.send(
+          Sesac.review, match.id, Sesac.ReviewRequest(titles: [.kind], comment: comment))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `leaving ends the match for the partner and deletes what was kept: E26 SH25`(
     _ engine: Engine
   ) async throws {

@@ -2,6 +2,7 @@ import Commons
 import Core
 import Delivery
 import Foundation
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -238,6 +239,70 @@ struct SearchTests {
       #expect(await !browser.open(Sesac.home.path).text.contains(words))
       // A place that does not exist is no place.
       #expect(await browser.open("\(TagsPage.path)?latitude=95&longitude=0").status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the finder uses the position of the wait, and tells once that it is over: E14 E18`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      try await me.wait()
+      func log() async throws -> [Sesac.PositionUse.Purpose?] {
+        try await me.client.send(Export.fetch).apps.sesac?.positionLog.map(\.purpose.value) ?? []
+      }
+      for _ in 0..<2 { _ = try await me.client.send(Sesac.finder, Sesac.FinderRequest()) }
+      #expect(try await log() == [.wait, .search], "searches of one minute are one entry")
+      server.clock.move(by: .minutes(60))
+      let browser = try await server.browser(as: "me")
+      let words = StateNotice.over.ko
+      let ahead = await browser.open(Sesac.finder.path, headers: [("Sec-Purpose", "prefetch")])
+      #expect(ahead.text.contains(words), "nobody reads yet what is fetched ahead")
+      #expect(await browser.open(Sesac.finder.path).text.contains(words))
+      for path in [Sesac.finder.path, Sesac.home.path] {
+        #expect(await !browser.open(path).text.contains("role=\"status\">\(words)"), "\(path)")
+      }
+      #expect(try await log() == [.wait, .search, .search])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a birthday counts from midnight in Seoul, also of those who wait: E3 E14 SH18`(
+    _ engine: Engine
+  ) async throws {
+    let clock = ManualClock()
+    // In a year without 29 February, whose birthday is 1 March then.
+    let birthday = Zone.seoul.instant(of: Day(2027, 3, 1), minute: 0)
+    clock.set(birthday - .minutes(20))
+    try await TestServer.open(on: engine, clock: clock) { server async throws in
+      // Before midnight 17, 18, 19 and 26 years old.
+      let seventeen = try await server.neighbour("a17", birth: Day(2009, 12, 1))
+      let leapling = try await server.neighbour("a18", birth: Day(2008, 2, 29))
+      let nineteen = try await server.neighbour("a19", birth: Day(2007, 3, 1))
+      let grown = try await server.neighbour("a26", birth: Day(2001, 1, 1))
+      for each in [seventeen, leapling, nineteen, grown] { try await each.wait() }
+      func seen(by me: Neighbour) async throws -> Set<ID<Sesac.Person>> {
+        Set(try await me.around().people.map(\.id))
+      }
+      try await nineteen.client.send(Sesac.request, seventeen.id)
+      clock.set(birthday - .milliseconds(1))
+      let before = try await seventeen.around()
+      #expect(before.people.map(\.id) == [leapling.id])
+      #expect(before.requests.map(\.id) == [nineteen.id] && before.state.received == 1)
+      #expect(try await seen(by: leapling) == [seventeen.id, nineteen.id])
+      #expect(try await seen(by: grown) == [nineteen.id])
+      clock.set(birthday)
+      let after = try await seventeen.around()
+      #expect(after.people.map(\.id) == [leapling.id])
+      #expect(after.requests.isEmpty)
+      #expect(after.state.received == 0, "what is not shown is not counted")
+      await #expect(throws: Refusal.sesacOtherStopped) {
+        try await seventeen.client.send(Sesac.accept, nineteen.id)
+      }
+      #expect(try await seen(by: leapling) == [seventeen.id, nineteen.id, grown.id])
+      #expect(try await seen(by: nineteen) == [leapling.id, grown.id])
+      #expect(try await seen(by: grown) == [leapling.id, nineteen.id])
     }
   }
 

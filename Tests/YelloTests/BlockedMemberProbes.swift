@@ -82,6 +82,9 @@ extension BlockedMemberTests {
   private static let friends = [
     probe(.friends, .get, "/sesac/friends", .shows),
     probe(.friends, .delete, "/sesac/friends/{person}", .acts),
+    probe(.friends, .get, "/sesac/review-report?review={praise}", .finds),
+    probe(
+      .friends, .post, "/sesac/reviews/{praise}/reports", json: #"{"reasons":["WORDS"]}"#, .acts),
   ]
 
   private static let salon = [

@@ -106,9 +106,15 @@ struct BlockedMemberScene {
       return values
     }
     server.clock.move(by: .minutes(31))
+    let review = try Sesac.ReviewRequest(titles: [.kind], comment: Sesac.Comment("즐거웠어요"))
     for client in [one, two] {
-      _ = try await client.send(Sesac.review, match.id, Sesac.ReviewRequest(titles: [.kind]))
+      _ = try await client.send(Sesac.review, match.id, review)
       _ = try await client.send(Sesac.wishFriendship, match.id)
+    }
+    for (key, client) in [("firstReview", one), ("secondReview", two)] {
+      let me = try await client.send(Sesac.me).id
+      values[key] = try await client.send(Sesac.reviews, me, PageRequest()).items.first?.id?
+        .description
     }
     return values
   }
@@ -204,6 +210,7 @@ struct BlockedMemberScene {
       "person": people[role == .first ? .second : .first] ?? "",
       "mine": role == .first ? "1" : "2", "theirs": role == .first ? "2" : "1",
       "share": values[role == .first ? "secondShare" : "firstShare"] ?? "", "client": "m9",
+      "praise": values[role == .first ? "secondReview" : "firstReview"] ?? "",
     ]
     return values.merging(own) { $1 }.reduce(text) {
       $0.replacing("{\($1.key)}", with: $1.value)

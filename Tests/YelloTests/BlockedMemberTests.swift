@@ -53,7 +53,7 @@ struct BlockedMemberTests {
             guard probe.expectation == .acts || role != blocker else { continue }
             let unknown = await scene.side(role).browser.ask(
               probe.method,
-              probe.target.replacing(#/\{(?:person|designer|post|room)\}/#, with: Self.noID)
+              probe.target.replacing(#/\{(?:person|designer|post|room|praise)\}/#, with: Self.noID)
                 .replacing(#/\{mine\}|\{theirs\}/#, with: "1").replacing("{client}", with: "m9"),
               json: scene.filled(probe.json, for: role))
             #expect(status == unknown.status, "\(place): \(text) \(unknown.text)")

@@ -21,7 +21,7 @@ struct AccountDataHandler: Sendable {
       onBlock: { try part($0, $1, in: $2) },
       onSuspend: { try stop($0, in: $1) },
       onNumbersChanged: { try noteNumbers(of: $0, in: $1) },
-      reportables: [.person, chat.reportable])
+      reportables: [.person, .review, chat.reportable])
   }
 
   /// Deletes the person; a match that goes on ends for the partner, as if cancelled by who leaves.
@@ -44,11 +44,7 @@ struct AccountDataHandler: Sendable {
     guard let me = try db.sesacMember(of: one), let them = try db.sesacMember(of: other) else {
       return
     }
-    try db.run(
-      """
-      DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(them.id))
-        OR (sender_id = \(them.id) AND receiver_id = \(me.id))
-      """)
+    try db.endRequests(between: me.id, and: them.id)
     try features.friends.end(me.id, with: them.id, in: db)
     let state = try db.sesacState(of: me.id, at: services.world.now())
     // The block hides the partner already.
@@ -90,7 +86,10 @@ struct AccountDataHandler: Sendable {
       ) { try $0[0] }
     }
     let uses: [Sesac.PositionUse] = try db.all(
-      "SELECT at, purpose FROM sesac_position_log WHERE person_id = \(me.id) ORDER BY at, id"
+      """
+      SELECT at, purpose FROM sesac_position_log
+      WHERE person_id IN (\(me.id), \(me.origin)) ORDER BY at, id
+      """
     ) { try Sesac.PositionUse(at: $0[0], purpose: $0[1]) }
     return try Sesac.Export(
       profile: features.profiles.show(me, in: db),
@@ -128,6 +127,31 @@ extension Reportable {
       guard let person = try db.reported(subject) else { return }
       try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
       try db.tellState(person)
+    })
+}
+
+extension Reportable {
+  /// The comment of a review; its titles stay.
+  static let review = Reportable(
+    app: "sesac", kind: "review", name: t(ko: "새싹 리뷰", en: "SeSAC review"),
+    removing: t(ko: "한마디 지우기", en: "Delete the comment"),
+    removal: t(
+      ko: "이 리뷰의 한마디를 지울까요? 되돌릴 수 없어요.",
+      en: "Delete the comment of this review? It cannot be undone."),
+    show: { subject, db in
+      let comment: String? = try db.value(
+        "SELECT comment FROM sesac_review WHERE id = \(subject.id) AND comment <> ''")
+      return comment.map { [$0] }
+    },
+    author: { subject, db in
+      try db.value(
+        """
+        SELECT p.account_id FROM sesac_review r JOIN sesac_person p ON p.id = r.author_id
+        WHERE r.id = \(subject.id)
+        """)
+    },
+    remove: { subject, db in
+      try db.run("UPDATE sesac_review SET comment = '' WHERE id = \(subject.id)")
     })
 }
 

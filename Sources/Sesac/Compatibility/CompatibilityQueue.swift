@@ -39,7 +39,7 @@ extension CompatibilityAPI {
         try services.rateLimiter.take(SesacApp.mapRate, for: "sesac map \(call.me.account)")
         let point = try CompatibilityForm(call.request).point()
         let home = try features.search.around(point, as: call.me, at: call.now, in: db)
-        try db.logSearch(of: call.me.id, services.world.id(), at: call.now)
+        try db.logSearch(of: call.me.origin, services.world.id(), at: call.now)
         let comments = try db.comments(
           of: (home.people + home.requests).map(\.id), most: Self.mostComments,
           bytes: Self.mostCommentBytes)

@@ -145,6 +145,13 @@ struct FAQPage: HTML {
             "You two are never matched again, and the operators look into it. A member whom three people report who were matched with them or asked by them cannot look for company."
         )),
       Entry(
+        t(ko: "받은 리뷰가 불편해요.", en: "A review about me is unpleasant."),
+        t(
+          ko: "정보 관리의 리뷰 목록에서 신고하면 운영자가 살펴보고 한마디를 지울 수 있어요. 다른 사람의 리뷰도 신고할 수 있어요.",
+          en:
+            "Report it in the list of your reviews, which your profile leads to. The operators look at it and may delete its comment. Reviews of others can be reported too."
+        )),
+      Entry(
         t(ko: "차단은 신고와 무엇이 다른가요?", en: "How does a block differ from a report?"),
         t(
           ko:

@@ -199,36 +199,6 @@ struct ReportPage: HTML {
   }
 }
 
-/// What was written about someone.
-struct ReviewsPage: HTML {
-  let view: View<Member>
-  let page: Page<Sesac.Review>
-  let person: ID<Sesac.Person>
-
-  var body: some HTML {
-    Screen(view: view, title: t(ko: "새싹 리뷰", en: "Reviews"), back: Sesac.home.path) {
-      if page.items.isEmpty {
-        section(.class("empty")) {
-          img(.src(view.file(.alone)), .alt(""), .width(120), .height(120))
-          h2 { t(ko: "아직 받은 리뷰가 없어요", en: "No reviews yet") }
-        }
-      } else {
-        ul(.class("reviews")) {
-          for review in page.items {
-            li(.class("review")) {
-              p { review.comment.text }
-              small { review.day.text }
-            }
-          }
-        }
-        if let next = page.next(of: Sesac.reviews.path(person)) {
-          a(.class("button quiet"), .href(next)) { t(ko: "더 보기", en: "More") }
-        }
-      }
-    }
-  }
-}
-
 /// The conversations, with the tab bar.
 struct SesacChatList: HTML {
   let view: View<Member>

@@ -56,7 +56,7 @@ extension SesacApp {
   }
 
   private func mountReviews(on site: inout Site) throws {
-    let (reviews, services) = (features.reviews, services)
+    let reviews = features.reviews
     try site.write(
       Sesac.review, .members,
       then: .next { _, context in
@@ -75,6 +75,31 @@ extension SesacApp {
       try reviews.list(of: context.path, context.input, as: me, in: db)
     } page: { page, context, view in
       ReviewsPage(view: view, page: page, person: context.path)
+    }
+    try mountReports(on: &site)
+  }
+
+  private func mountReports(on site: inout Site) throws {
+    let (reviews, services) = (features.reviews, services)
+    try site.page(ReviewReportPage.pattern, .members) { view, db in
+      guard let review = view.query("review").flatMap({ ID<Sesac.Review>($0) }) else {
+        throw Refusal.notFound
+      }
+      return ReviewReportPage(
+        view: view, review: try reviews.find(review, as: view.me, at: view.now, in: db),
+        formState: .empty)
+    }
+    try site.write(
+      Sesac.reportReview, .members,
+      then: .to(
+        Sesac.home.path, ko: "신고했어요. 운영자가 살펴볼게요.",
+        en: "Reported. The operators will look at it.")
+    ) { context, me, db in
+      try reviews.report(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      ReviewReportPage(
+        view: view, review: try reviews.find(rejected.path, as: view.me, at: view.now, in: db),
+        formState: rejected.form)
     }
     try site.page(ReportPage.pattern, .members) { view, db in
       var person = view.query("person").flatMap { ID<Sesac.Person>($0) }

@@ -168,7 +168,11 @@ struct Matching: Sendable {
   ) throws {
     guard try db.finishMatch(match, .cancelled, at: now) else { return }
     if isCancel { try punish(me, at: now, in: db) }
-    for person in try db.seated(at: match) { try db.tellState(person) }
+    for person in try db.seated(at: match) {
+      try db.tellState(person)
+      // They may be on their way.
+      if person != me.id { try notices.cancelled(person, in: db) }
+    }
   }
 
   /// One minute after the first cancel, two after the second, three after any further.

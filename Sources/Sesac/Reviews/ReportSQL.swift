@@ -17,6 +17,34 @@ extension Transaction {
       """)
   }
 
+  /// Keeps two from meeting again after one has reported a message of the other.
+  ///
+  /// It does not count among the reporters that end searching: operators look at the message.
+  func partAfterReport(
+    in room: ID<Chats.Room>, by account: ID<Account>, _ report: ID<Reports>
+  ) throws {
+    guard let me = try sesacMember(of: account),
+      let other = try matchView(in: room, of: me.id)?.partner?.id
+    else { return }
+    try run(
+      """
+      INSERT INTO sesac_report (report_id, reporter_id, subject_id, has_met)
+      SELECT \(report), \(me.origin), COALESCE(p.origin_id, p.id), 0
+      FROM sesac_person p WHERE p.id = \(other) AND NOT EXISTS (SELECT 1 FROM sesac_report r
+        WHERE r.reporter_id = \(me.origin) AND r.subject_id = COALESCE(p.origin_id, p.id))
+      """)
+    try endRequests(between: me.id, and: other)
+  }
+
+  /// Ends the requests of two members to each other.
+  func endRequests(between one: ID<Sesac.Person>, and other: ID<Sesac.Person>) throws {
+    try run(
+      """
+      DELETE FROM sesac_request WHERE (sender_id = \(one) AND receiver_id = \(other))
+        OR (sender_id = \(other) AND receiver_id = \(one))
+      """)
+  }
+
   /// Keeps that `person` has had to do with `other`: they have been asked by, or matched with them.
   func noteEncounter(of person: ID<Sesac.Person>, with other: ID<Sesac.Person>) throws {
     try run(

@@ -60,9 +60,39 @@ struct Reviews: Sendable {
       return id
     }
     let rows = try db.reviews(of: person, before: before, limit: Self.pageSize + 1)
-    let page = Page.cut(rows.map(\.review), at: Self.pageSize) { _ in Cursor("") }
-    let last = rows.prefix(Self.pageSize).last?.id.description
-    return Page(page.items, next: page.next == nil ? nil : last.map { Cursor($0) })
+    return Page.cut(rows, at: Self.pageSize) { Cursor($0.id?.description ?? "") }
+  }
+
+  /// A review that somebody may read, to be reported.
+  struct Found {
+    let id: ID<Sesac.Review>
+    let subject: ID<Sesac.Person>
+    let comment: Sesac.Comment
+  }
+
+  /// 404 for a review without a comment, and of somebody whom `me` must not know of.
+  func find(
+    _ review: ID<Sesac.Review>, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Found {
+    let found = try db.one(
+      "SELECT subject_id, comment FROM sesac_review WHERE id = \(review) AND comment <> ''"
+    ) { try Found(id: review, subject: $0[0], comment: $0[1]) }
+    guard let found, try found.subject == me.id || db.mayMeet(found.subject, me, at: now) else {
+      throw Refusal.notFound
+    }
+    return found
+  }
+
+  /// Reports a review to the operators.
+  func report(
+    _ review: ID<Sesac.Review>, _ request: Sesac.ReviewReportRequest, as me: Member,
+    at now: Instant, in db: Transaction
+  ) throws -> Nothing {
+    let review = try find(review, as: me, at: now, in: db)
+    try Reports.file(
+      Self.complaint(request.reasons, request.comment), app: "sesac", kind: "review",
+      subject: review.id, by: me.id, id: world.id(), at: now, in: db)
+    return Nothing()
   }
 
   /// Reports a person to the operators; the two never meet again.
@@ -71,32 +101,35 @@ struct Reviews: Sendable {
     in db: Transaction
   ) throws -> Nothing {
     guard person != me.id, try db.mayMeet(person, me, at: now) else { throw Refusal.notFound }
-    guard let first = request.reasons.first else { throw Refusal.sesacReasons }
+    let complaint = try Self.complaint(request.reasons, request.comment)
     let isKnown = try db.exists(
       """
       SELECT 1 FROM report WHERE app = 'sesac' AND kind = 'person'
         AND reporter_id = \(me.id) AND subject_id = \(person)
       """)
     guard !isKnown else { throw Refusal.sesacReportTwice }
-    let names = Sesac.Reason.allCases.filter(request.reasons.contains).map(\.name.ko)
-    let words = "[\(names.joined(separator: ", "))] \(request.comment?.text ?? "")"
     let id = world.id(Reports.self)
     try Reports.file(
-      Wire.ReportRequest(reason: first.platform, words: Wire.ReportWords(words)), app: "sesac",
-      kind: "person", subject: person, by: me.id, id: id, at: now, in: db)
+      complaint, app: "sesac", kind: "person", subject: person, by: me.id, id: id, at: now, in: db)
     guard let origin = try db.count(id, by: me, of: person) else { throw Refusal.notFound }
     // They lose sight of each other at once; a chat that goes on does not end by it.
-    try db.run(
-      """
-      DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(person))
-        OR (sender_id = \(person) AND receiver_id = \(me.id))
-      """)
+    try db.endRequests(between: me.id, and: person)
     try friends.end(me.id, with: person, in: db)
     if try db.reporters(of: origin) >= Waiting.mostReporters {
       try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
       try db.tellState(person)
     }
     return Nothing()
+  }
+
+  /// The reasons and words for operators; refused without a reason.
+  private static func complaint(
+    _ reasons: [Sesac.Reason], _ comment: Sesac.ReportComment?
+  ) throws -> Wire.ReportRequest {
+    guard let first = reasons.first else { throw Refusal.sesacReasons }
+    let names = Sesac.Reason.allCases.filter(reasons.contains).map(\.name.ko)
+    let words = "[\(names.joined(separator: ", "))] \(comment?.text ?? "")"
+    return try Wire.ReportRequest(reason: first.platform, words: Wire.ReportWords(words))
   }
 }
 
@@ -126,7 +159,7 @@ extension Transaction {
 
   fileprivate func reviews(
     of person: ID<Sesac.Person>, before: ID<Sesac.Review>?, limit: Int
-  ) throws -> [(id: ID<Sesac.Review>, review: Sesac.Review)] {
+  ) throws -> [Sesac.Review] {
     let start: SQL = before.map { "AND id < \($0)" } ?? ""
     return try all(
       """
@@ -135,10 +168,9 @@ extension Transaction {
       """
     ) { row in
       let (bits, at): (Int, Instant) = try (row[1], row[3])
-      let review = try Sesac.Review(
-        titles: Sesac.Title.allCases.filter { bits & 1 << $0.slot != 0 }, comment: row[2],
-        day: Zone.seoul.day(at: at))
-      return (try row[0], review)
+      return try Sesac.Review(
+        id: row[0], titles: Sesac.Title.allCases.filter { bits & 1 << $0.slot != 0 },
+        comment: row[2], day: Zone.seoul.day(at: at))
     }
   }
 

@@ -13,6 +13,17 @@ extension SesacApp {
     let (search, waiting, world) = (features.search, features.waiting, services.world)
     let rules = rules
     let limiter = services.rateLimiter
+    // Logs a search, and says once that waiting has ended. Nobody reads yet what was fetched ahead.
+    @Sendable func note(
+      _ home: Sesac.Home, _ me: Member, _ request: Request, at now: Instant, in db: Transaction
+    ) throws -> Sesac.Home {
+      var home = home
+      try db.logSearch(of: me.origin, world.id(), at: now)
+      if home.state.hasExpired, !request.isSpeculative {
+        home.state = try waiting.sayExpired(as: me, at: now, in: db)
+      }
+      return home
+    }
     // What fetches ahead is told of positions as well, so the log has it.
     try site.read(Sesac.home, .searchers, isAlwaysFollowed: true) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
@@ -25,13 +36,7 @@ extension SesacApp {
     } followUp: { home, me in
       guard !me.isSearchLogged || home.state.hasExpired else { return nil }
       return { context, me, db in
-        var home = home
-        try db.logSearch(of: me.id, world.id(), at: context.now)
-        // Nobody reads yet what was fetched ahead.
-        if home.state.hasExpired, !context.request.isSpeculative {
-          home.state = try waiting.sayExpired(as: me, at: context.now, in: db)
-        }
-        return home
+        try note(home, me, context.request, at: context.now, in: db)
       }
     } page: { home, context, view in
       HomePage(view: view, home: home, rules: rules, around: context.input)
@@ -45,16 +50,21 @@ extension SesacApp {
     } followUp: { home, me in
       guard !me.isSearchLogged else { return nil }
       return { context, me, db in
-        try db.logSearch(of: me.id, world.id(), at: context.now)
+        try db.logSearch(of: me.origin, world.id(), at: context.now)
         return home
       }
     } page: { home, context, view in
       TagsPage(
         view: view, home: home, rules: rules, formState: .empty, typed: context.input)
     }
-    try site.read(Sesac.finder, .members) { context, me, db in
+    try site.read(Sesac.finder, .searchers, isAlwaysFollowed: true) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
       return try search.aroundSeat(as: me, at: context.now, in: db)
+    } followUp: { home, me in
+      guard !me.isSearchLogged || home.state.hasExpired else { return nil }
+      return { context, me, db in
+        try note(home, me, context.request, at: context.now, in: db)
+      }
     } page: { home, context, view in
       FinderPage(
         view: view, home: home, rules: rules, isReceived: context.input.isReceived == true)

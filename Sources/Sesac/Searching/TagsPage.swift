@@ -44,6 +44,7 @@ struct TagsPage: HTML {
       view: view, title: t(ko: "새싹 찾기", en: "Find company"), back: Sesac.home.path,
       scripts: ["js/sesac/tags.js"]
     ) {
+      if let until = home.state.barredUntil { BreakNotice(until: until, now: view.now) }
       form(.class("stack"), .method("post"), .action(Sesac.start.action), .novalidate()) {
         FormRefusal(formState: formState, fields: ["tags"])
         if formState.refusal == .sesacGender {

@@ -60,7 +60,7 @@ struct Waiting: Sendable {
     // Of an earlier wait that wished to meet somebody else.
     try db.endUnfitRequests(of: me, at: now)
     try db.noteNumbers(of: me)
-    try db.logPosition(of: me.id, .wait, world.id(), at: now)
+    try db.logPosition(of: me.origin, .wait, world.id(), at: now)
     try Jobs.schedule(Self.expiry, me.id.description, at: expires, for: me.account, in: db)
     try db.tellState(me.id)
     return try db.sesacState(of: me.id, at: now)
@@ -113,6 +113,7 @@ extension Transaction {
     return true
   }
 
+  /// Logs under the origin of a member, so that who comes again finds all entries in the export.
   func logPosition(
     of person: ID<Sesac.Person>, _ purpose: Sesac.PositionUse.Purpose,
     _ id: ID<Sesac.PositionUse>, at now: Instant

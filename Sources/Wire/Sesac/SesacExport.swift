@@ -11,7 +11,7 @@ extension Sesac {
     public var reviewsReceived: [Comment]
     /// The messages I sent in the chats of my matches.
     public var conversations: [Chats.Exported]
-    /// The log of uses of my position in the last six months.
+    /// The log of uses of my position in the last six months, also before a return within 30 days.
     public var positionLog: [PositionUse]
     /// The characters and backgrounds I bought.
     public var items: [OwnedItem]

@@ -154,6 +154,8 @@ extension Sesac {
 
   /// A review, without its writer's name.
   public struct Review: Codable, Sendable, Hashable {
+    /// Names it in `reportReview`.
+    public var id: ID<Review>?
     /// The titles, at least one, in the order of `Title`.
     public var titles: [Extensible<Title>]
     /// The comment; reviews without one are not listed.
@@ -161,7 +163,8 @@ extension Sesac {
     /// The date it was written, in Asia/Seoul.
     public var day: Day
 
-    public init(titles: [Title], comment: Comment, day: Day) {
+    public init(id: ID<Review>? = nil, titles: [Title], comment: Comment, day: Day) {
+      self.id = id
       self.titles = titles.map(Extensible.known)
       self.comment = comment
       self.day = day
