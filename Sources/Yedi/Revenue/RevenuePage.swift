@@ -13,7 +13,7 @@ struct RevenuePage: HTML {
     Screen(view: view, title: t(ko: "매출", en: "Revenue"), back: Yedi.schedule.path) {
       nav(.class("day-nav"), .aria("label", ko: "달", en: "Month")) {
         link(Month(of: revenue.month + -1).first, "back", t(ko: "지난달", en: "Month before"))
-        h2 { title }
+        h2 { DateText(revenue.month, .month) }
         link(month.next.first, "chevron", t(ko: "다음 달", en: "Month after"))
       }
       div(.class("stack")) {
@@ -52,11 +52,6 @@ struct RevenuePage: HTML {
         }
       }
     }
-  }
-
-  private var title: LocalizedText {
-    let first = revenue.month
-    return t(ko: "\(first.year)년 \(first.month)월", en: "\(first.month)/\(first.year)")
   }
 
   private func link(_ day: Day, _ icon: String, _ label: LocalizedText) -> some HTML {
