@@ -6,10 +6,12 @@ import zlib
 import pytest
 
 from expecting import expect
+from people import ask
 from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast, force_tap
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
 
@@ -118,3 +120,38 @@ def test_a_designer_publishes_and_edits(phone, scripts):
     page.locator(".ask summary").filter(has_text="지우기").tap()
     page.locator(".ask button.danger").filter(has_text="지우기").tap()
     expect_toast(phone, "게시물을 지웠어요.")
+
+
+def test_a_form_that_is_sent_while_its_photos_are_uploaded_goes_once_they_are(phone):
+    """D19 D22 DW24: one press is enough, two are one, and a photo that fails keeps the form."""
+    page = phone.page
+    join(phone, "도연", "DESIGNER")
+    ask(phone, "POST", "/yedi/studio", {
+        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
+        "address": "동교로 1"})
+    page.goto("/yedi/posts/new")
+    held = []
+    phone.allow("503")
+    page.route("**/photos", held.append)
+    publish = page.get_by_role("button", name="게시하기")
+
+    def choose(color):
+        page.locator("#files").set_input_files([picture(color)])
+        wait_until(lambda: held, page)
+
+    choose((205, 133, 63))
+    page.get_by_label("제목").fill("가을 단발")
+    page.get_by_label("내용").fill("끝을 무겁게 남겼어요.")
+    publish.tap()
+    expect_toast(phone, "사진을 다 올리면 보낼게요.")
+    held.pop().fulfill(status=503, json={"detail": "지금은 올릴 수 없어요."})
+    expect(page.locator("#photos-error")).to_have_text("지금은 올릴 수 없어요.")
+    expect(page.get_by_label("제목")).to_have_value("가을 단발")
+    choose((0, 128, 128))
+    publish.tap()
+    publish.tap()
+    held.pop().continue_()
+    expect_toast(phone, "게시했어요.")
+    expect(page.locator(".post .photo-pager a")).to_have_count(1)
+    page.goto("/yedi/studio/posts")
+    expect(page.locator(".post-square")).to_have_count(1)
