@@ -236,7 +236,7 @@ def test_twice_the_text_fits_on_every_screen_of_colary(phone):
 
 
 @pytest.mark.parametrize("handle, paths", [
-    ("haram.yun", ("", "/search", "/designers", "/bookings", "/bookings?isPast=1", "/chats", "/me")),
+    ("haram.yun", ("", "/search", "/designers", "/bookings", "/bookings?isPast=1", "/chats", "/me", "/me/waits")),
     ("ian", ("/schedule", "/schedule/week", "/schedule/closures", "/studio", "/studio/hours", "/studio/services",
              "/studio/rules", "/schedule/revenue")),
 ], ids=["client", "designer"])

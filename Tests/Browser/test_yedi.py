@@ -162,6 +162,15 @@ def test_a_designer_registers_and_keeps_the_day(phone, scripts):
     page.get_by_role("button", name="휴게 더하기").tap()
     expect_toast(phone, "휴게를 넣었어요.")
     check_screen(phone, "yedi-closures" + suffix)
+    # The date of a break of one day is asked for when there is one.
+    date = page.get_by_label("날짜 (하루만일 때)").last
+    if scripts:
+        expect(date).to_be_hidden()
+    page.get_by_label("요일", exact=True).last.select_option("하루만")
+    date.fill(time.strftime("%Y-%m-%d", time.gmtime(time.time() + (9 + 48) * 3600)))
+    page.get_by_role("button", name="휴게 더하기").tap()
+    expect_toast(phone, "휴게를 넣었어요.")
+    expect(page.locator("details.service")).to_have_count(2)
     if scripts:
         # Two dates side by side stay within the form.
         fields = "[...document.querySelectorAll('.pair > .field')]"

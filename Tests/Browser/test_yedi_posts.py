@@ -137,3 +137,38 @@ def test_photos_that_are_chosen_before_the_script_has_come_are_uploaded(new_phon
     wait_until(lambda: held, page)
     held.pop().continue_()
     expect(page.locator(".photo-strip li")).to_have_count(1)
+
+
+def test_a_form_that_is_sent_while_its_photos_are_uploaded_goes_once_they_are(phone):
+    """D19 D22 DW24: one press is enough, two are one, and a photo that fails keeps the form."""
+    page = phone.page
+    join(phone, "도연", "DESIGNER")
+    ask(phone, "POST", "/yedi/studio", {
+        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
+        "address": "동교로 1"})
+    page.goto("/yedi/posts/new")
+    held = []
+    phone.allow("503")
+    page.route("**/photos", lambda route: held.append(route))
+    publish = page.get_by_role("button", name="게시하기")
+
+    def choose(color):
+        page.locator("#files").set_input_files([picture(color)])
+        wait_until(lambda: held, page)
+
+    choose((205, 133, 63))
+    page.get_by_label("제목").fill("가을 단발")
+    page.get_by_label("내용").fill("끝을 무겁게 남겼어요.")
+    publish.tap()
+    expect_toast(phone, "사진을 다 올리면 보낼게요.")
+    held.pop().fulfill(status=503, json={"detail": "지금은 올릴 수 없어요."})
+    expect(page.locator("#photos-error")).to_have_text("지금은 올릴 수 없어요.")
+    expect(page.get_by_label("제목")).to_have_value("가을 단발")
+    choose((0, 128, 128))
+    publish.tap()
+    publish.tap()
+    held.pop().continue_()
+    expect_toast(phone, "게시했어요.")
+    expect(page.locator(".post .photo-pager a")).to_have_count(1)
+    page.goto("/yedi/studio/posts")
+    expect(page.locator(".post-square")).to_have_count(1)

@@ -91,6 +91,15 @@ def test_a_designer_keeps_day_week_menu_and_hours_in_webkit(webkit, origin):
     hand.fits()
     webkit.set_window_size(390, 844)
 
+    # The date of a break is there once it is one of a day.
+    webkit.get(f"{origin}/yedi/schedule/closures")
+    hand.find("#new-weekday")
+    date = webkit.find_element(By.CSS_SELECTOR, "#new-day")
+    assert not date.is_displayed()
+    webkit.execute_script("document.querySelector('#new-weekday').value = ''")
+    hand.until(date.is_displayed, "the date of a break")
+    hand.fits()
+
     webkit.get(f"{origin}/yedi/studio/services")
     hand.press("details.service summary", "레이어드컷")
     hand.find("details.service[open] input[name=price]")

@@ -73,6 +73,7 @@ def test_screens_of_a_client_are_for_every_width_and_read_in_english(new_phone):
         ("/yedi", "home"), ("/yedi/search", "search"), ("/yedi/designers", "designers"), (designer, "designer"),
         (post, "post"), (f"{designer}/booking", "services"), ("/yedi/bookings", "bookings"),
         ("/yedi/bookings?isPast=1", "past"), ("/yedi/chats", "chats"), ("/yedi/me", "me"),
+        ("/yedi/me/waits", "waits"), ("/licences?app=yedi", "licences"),
     ):
         page.goto(path)
         expect(page.locator("main")).to_be_visible()

@@ -59,13 +59,27 @@ struct MembershipTests {
   }
 
   @Test func `joining leads on to pages of the app only`() {
-    for local in ["/yedi", "/yedi/search?keyword=%EA%B0%80"] {
+    for local in ["/yedi", "/yedi?isFollowing=1", "/yedi/search?keyword=%EA%B0%80"] {
       #expect(YediApp.localPath(local) == local)
     }
     for foreign in [
       "", "//evil.example", "/yedievil", "/wal", "/yedi//x", "/yedi/\\x", "https://x",
     ] {
       #expect(YediApp.localPath(foreign) == nil, "\(foreign)")
+    }
+  }
+
+  @Test func `the entrance leads who is signed in to pages of the app only`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = try await server.browser(as: "new")
+      for (next, path) in [
+        ("/yedi/search", "/yedi/search"), ("https://evil.example/", "/yedi"),
+        ("//evil.example", "/yedi"),
+      ] {
+        let page = await browser.open("\(EntrancePage.path)?next=\(percentEncoded(next))").text
+        #expect(page.contains("href=\"\(path)\">예디 열기"), "\(next)")
+        #expect(!page.contains("href=\"\(next)\"") || next == path)
+      }
     }
   }
 }

@@ -263,6 +263,39 @@ struct ReviewTests {
     }
   }
 
+  @Test(arguments: Engine.allCases, [true, false])
+  func `no review is asked for of a designer who has left or is blocked: D12 DE11`(
+    _ engine: Engine, _ hasLeft: Bool
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let visit = try await visit(stylist, by: guest, on: server)
+      let browser = try await server.server.browser(as: "guest")
+      func past() async throws -> Yedi.Booking? {
+        try await guest.send(Yedi.bookings, Yedi.BookingsRequest(isPast: true)).items.first
+      }
+      func pages() async -> String {
+        let list = await browser.open(Yedi.bookings.path + "?isPast=1").text
+        return await list + browser.open(Yedi.booking.path(visit)).text
+      }
+      #expect(try await past()?.isReviewed == false)
+      var seen = await pages()
+      #expect(seen.contains("리뷰를 기다려요") && seen.contains("리뷰 쓰기"))
+      if hasLeft {
+        try await stylist.client.send(Leaving.app, "yedi", Leaving.Request())
+      } else {
+        _ = try await guest.send(Yedi.block, stylist.id)
+      }
+      let left = try #require(try await past())
+      #expect(left.id == visit && left.designer == nil && left.isReviewed == nil)
+      seen = await pages()
+      #expect(seen.contains("볼 수 없는 디자이너"))
+      #expect(!seen.contains("리뷰를 기다려요") && !seen.contains("리뷰 쓰기"))
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.reviewing, visit) }
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `who did not come does not review: T25`(_ engine: Engine) async throws {
     try await PhotoServer.run(on: engine) { server in

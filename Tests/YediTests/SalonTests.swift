@@ -1,6 +1,7 @@
 import Commons
 import Core
 import Delivery
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -170,6 +171,52 @@ struct SalonTests {
       hold = try await scene.hold(at(.saturday + 7, 10, 0))
       try await scene.guest.send(Yedi.release, hold.id)
       #expect(try await waits() == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the days one waits for are on one page, which ends them and which a refusal leads to`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let second = try await server.stylist("second", name: "이도하", shop: "살롱 결")
+      let cut = try #require(scene.stylist.service(.cut))
+      let browser = try await server.browser(as: "guest")
+      let path = Yedi.waits.path
+      #expect(await browser.open(path).text.contains("기다리는 날이 없어요"))
+      #expect(await browser.open(Yedi.bookings.path).text.contains("href=\"\(path)\""))
+      // Tuesdays to Saturdays are open; the first is on a later day than the second.
+      let week = [3, 4, 5, 6, 7].map { Day.saturday + $0 }
+      let field = ("services", "\(cut.id)")
+      let chosen = "?services%5B0%5D=\(cut.id)&day="
+      for day in week {
+        let reply = await browser.post(
+          Yedi.wait.action(scene.stylist.id), [("day", day.text), field])
+        // Back to the times of that day, with what was chosen.
+        #expect(
+          reply.header("Location") == Yedi.slots.path(scene.stylist.id) + chosen + day.text)
+        _ = try await scene.guest.send(Yedi.wait, second.id, Yedi.WaitRequest(day: day))
+      }
+      let full = await browser.post(
+        Yedi.wait.action(scene.stylist.id), [("day", (Day.saturday + 10).text), field])
+      #expect(full.status == 409 && full.text.contains(Refusal.waitsFull.ko))
+      #expect(full.text.contains("href=\"\(path)\"") && full.text.contains("레이어드컷"))
+      let waits = try await scene.guest.send(Yedi.waits).days
+      #expect(waits.map(\.day) == week.flatMap { [$0, $0] })
+      #expect(Set(waits.map(\.designer.id)) == [scene.stylist.id, second.id])
+      #expect(try await server.guest("other").send(Yedi.waits).days.isEmpty)
+      let page = await browser.open(path).text
+      #expect(page.contains("살롱 결") && page.contains("3월 24일 화요일"))
+      #expect(page.contains("action=\"\(Yedi.stopWaiting.action(second.id))\""))
+      let stopped = await browser.post(
+        Yedi.stopWaiting.action(second.id), [("day", week[0].text), ("list", "1")])
+      #expect(stopped.header("Location") == path)
+      #expect(try await scene.guest.send(Yedi.waits).days.count == 9)
+      _ = try await scene.guest.send(Yedi.block, second.id)
+      #expect(try await scene.guest.send(Yedi.waits).days.count == 5)
+      server.clock.set(at(week[1], 9, 0))
+      #expect(try await scene.guest.send(Yedi.waits).days.map(\.day) == Array(week[1...]))
     }
   }
 }

@@ -58,6 +58,7 @@ struct ScreenTests {
         (guest, Yedi.search.path + "?keyword=%EC%97%86%EC%9D%8C", "찾지 못했어요"),
         (guest, Yedi.bookings.path, "다가오는 예약이 없어요"),
         (guest, Yedi.bookings.path + "?isPast=1", "지난 예약이 없어요"),
+        (guest, Yedi.waits.path, "기다리는 날이 없어요"),
         (guest, Yedi.chat.rooms.path, "아직 대화가 없어요"),
         (guest, Yedi.likedPosts.path, "아직 게시물이 없어요"),
         (guest, Yedi.myReviews.path, "아직 리뷰가 없어요"),

@@ -39,6 +39,10 @@ struct SearchTests {
       for blank in ["", "   ", "%", "!!", "'", "\\", "🙂", String(repeating: "가", count: 31)] {
         #expect(try await find(blank).isEmpty, "\(blank)")
       }
+      let browser = try await server.browser()
+      let both = percentEncoded("동")
+      #expect(await browser.open(Yedi.search.path + "?keyword=\(both)").text.contains("디자이너 (2건)"))
+      #expect(await !browser.open(Yedi.search.path + "?keyword=x").text.contains("디자이너 ("))
     }
   }
 

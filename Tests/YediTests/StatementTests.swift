@@ -1,6 +1,7 @@
 import Chat
 import Commons
 import Core
+import MadangClient
 import TestKit
 import Testing
 import Wire
@@ -121,6 +122,43 @@ struct StatementTests {
       let small = try #require(few[name])
       #expect(cost.rows > small.rows, "\(name)")
       #expect(cost.statements <= small.statements && cost.statements > 0, "\(name)")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `a time is held and booked with few statements, and the reply is what is read afterwards: DW15`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      var rules = Yedi.RulesRequest(scene.stylist.studio.rules)
+      rules.buffer = 10
+      try await scene.stylist.client.send(Yedi.editRules, rules)
+      let guest = try await server.member("guest")
+      let features = YediApp.Features(world: server.services.world, blocks: nil, pushes: nil)
+      let services = [Yedi.Kind.colour, .cut, .perm].compactMap { scene.stylist.service($0)?.id }
+      let request = Yedi.HoldRequest(services: services, start: at(.saturday, 12, 0))
+      let (id, now) = (scene.stylist.id, server.clock.now)
+      let (held, statements) = try await server.db.write { db in
+        let before = db.statements
+        let held = try features.holds.hold(id, request, as: guest, at: now, in: db)
+        return (held, db.statements - before)
+      }
+      #expect(statements <= 10)
+      #expect(held.services.map(\.kind.value) == [.cut, .perm, .colour])
+      #expect(try await scene.guest.send(Yedi.booking, held.id) == held)
+      let (booked, more) = try await server.db.write { db in
+        let before = db.statements
+        let request = Yedi.ConfirmRequest(note: try Yedi.Note("앞머리"), agrees: true)
+        let form = RequestPhotos.Prepared(request: request, photos: [])
+        let booked = try features.holds.confirm(held.id, form, as: guest, at: now, in: db)
+        return (booked, db.statements - before)
+      }
+      #expect(booked.state == .booked && more <= 12)
+      let coming = try await scene.guest.send(Yedi.bookings, Yedi.BookingsRequest())
+      #expect(coming.items == [booked])
     }
   }
 }

@@ -98,6 +98,7 @@ extension BlockedMemberTests {
     probe(.salon, .get, "/yedi/posts/{post}", .shows, by: [.second]),
     probe(.salon, .get, "/yedi/me/likes", .shows, by: [.second]),
     probe(.salon, .get, "/yedi/me/reviews", .shows, by: [.second]),
+    probe(.salon, .get, "/yedi/me/waits", .shows, by: [.second]),
     probe(.salon, .get, "/yedi/bookings", .shows, by: [.second]),
     probe(.salon, .get, "/yedi/bookings/{booking}", .shows),
     probe(.salon, .get, "/yedi/bookings/{past}", .shows),

@@ -182,6 +182,8 @@ struct BlockedMemberScene {
         """)
     }
     _ = try await client.send(Yedi.like, post)
+    _ = try await client.send(
+      Yedi.wait, shop.card.id, Yedi.WaitRequest(day: Day(2026, 3, 26)))
     return [
       "designer": "\(shop.card.id)", "booking": "\(coming)", "past": "\(past)",
       "room": "\(room)", "post": "\(post)", "review": "\(review)",

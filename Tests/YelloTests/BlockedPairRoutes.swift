@@ -66,6 +66,7 @@ extension BlockedPairTests {
     "GET /help",
     "GET /language",
     "PUT /language",
+    "GET /licences",
     "GET /lobby/manifest.webmanifest",
     "GET /lobby/offline",
     "GET /lobby/preview.png",

@@ -8,6 +8,7 @@ const input = picker.querySelector("input[type=file]");
 const error = picker.querySelector("#photos-error");
 const most = Number(picker.dataset.most ?? 10);
 let running = 0;
+let isWaiting = false;
 // An account may have two uploads at a time, so photos that are chosen meanwhile wait.
 let last = Promise.resolve();
 
@@ -64,15 +65,24 @@ input.addEventListener("change", async () => {
   error.textContent = "";
   const room = most - strip.querySelectorAll("input:checked").length;
   if (files.length > room) refuse(input.dataset.full);
-  form.toggleAttribute("data-uploading", ++running > 0);
+  running += 1;
   for (const file of files.slice(0, room)) last = last.then(() => add(file));
   await last;
-  form.toggleAttribute("data-uploading", --running > 0);
+  running -= 1;
   input.required = input.hasAttribute("data-required") && strip.children.length === 0;
 });
 
-form.addEventListener("submit", (event) => {
-  if (running) event.preventDefault();
+// A form that is sent before its photos are up waits for them; one of them that is left out keeps it.
+form.addEventListener("submit", async (event) => {
+  if (!running) return;
+  event.preventDefault();
+  if (isWaiting) return;
+  const { submitter } = event;
+  isWaiting = true;
+  toast(input.dataset.waiting);
+  while (running) await last;
+  isWaiting = false;
+  if (!error.textContent) form.requestSubmit(submitter);
 });
 
 strip.addEventListener("click", (event) => {

@@ -7,7 +7,7 @@ struct LicencesPage: HTML {
   let view: View<Reader>
 
   static let path = "/colary/licences"
-  static let title = t(ko: "오픈소스 라이선스", en: "Open-source licences")
+  static let title = LegalPages.licencesTitle
 
   var body: some HTML {
     Document(view, ColaryApp.branding, Self.title) {
@@ -22,9 +22,7 @@ struct LicencesPage: HTML {
                 "Drawings, pages and server are under the MIT licence: anyone may use, change and share them."
             )
           }
-          div(.class("licence"), .lang("en")) {
-            for paragraph in Self.mit { p { paragraph } }
-          }
+          MadangLicence()
         }
         section(.class("settings-box"), .id("swift")) {
           h2 { "Swift" }
@@ -40,24 +38,4 @@ struct LicencesPage: HTML {
       }
     }
   }
-
-  /// The text of LICENSE.
-  private static let mit = [
-    "MIT License",
-    "Copyright (c) 2026 The Madang authors",
-    "Permission is hereby granted, free of charge, to any person obtaining a copy of this "
-      + "software and associated documentation files (the \"Software\"), to deal in the Software "
-      + "without restriction, including without limitation the rights to use, copy, modify, "
-      + "merge, publish, distribute, sublicense, and/or sell copies of the Software, and to "
-      + "permit persons to whom the Software is furnished to do so, subject to the following "
-      + "conditions:",
-    "The above copyright notice and this permission notice shall be included in all copies "
-      + "or substantial portions of the Software.",
-    "THE SOFTWARE IS PROVIDED \"AS IS\", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, "
-      + "INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A "
-      + "PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT "
-      + "HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF "
-      + "CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE "
-      + "OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.",
-  ]
 }

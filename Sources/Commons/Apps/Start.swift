@@ -61,7 +61,8 @@ extension Site {
   /// The first path segments of the platform's own routes.
   static let platformPaths: Set<String> = [
     "", ".well-known", "account", "demo", "healthz", "help", "language",
-    Branding.platform.name, "maps", "openapi.json", "operator", "outbox", "payments", "photos",
+    "licences", Branding.platform.name, "maps", "openapi.json", "operator", "outbox", "payments",
+    "photos",
     "practice", "privacy", "public", "push", "session", "sign-in", "terms",
   ]
 

@@ -1,19 +1,21 @@
 public import HTML
 
-/// Paths and titles of the help, privacy and terms pages.
+/// Paths and titles of the help, privacy, terms and licences pages.
 public enum LegalPages {
   /// The server version shown on pages.
   public static let version = "0.2.0"
   public static let help = "/help"
   public static let privacy = "/privacy"
   public static let terms = "/terms"
+  public static let licences = "/licences"
   public static let helpTitle = t(ko: "고객센터", en: "Help")
   public static let privacyTitle = t(ko: "개인정보 처리방침", en: "Privacy")
   public static let termsTitle = t(ko: "이용약관", en: "Terms")
+  public static let licencesTitle = t(ko: "오픈소스 라이선스", en: "Open-source licences")
 }
 
 extension Site {
-  /// Mounts the help, privacy and terms pages.
+  /// Mounts the help, privacy, terms and licences pages.
   mutating func mountLegalPages() throws {
     try page(LegalPages.help, .anyone) { view, _ in
       LegalPage(view: view, title: LegalPages.helpTitle) {
@@ -29,6 +31,11 @@ extension Site {
     }
     try page(LegalPages.terms, .anyone) { view, _ in
       LegalPage(view: view, title: LegalPages.termsTitle) { TermsPage(apps: $0.map(\.legalText)) }
+    }
+    try page(LegalPages.licences, .anyone) { view, _ in
+      LegalPage(view: view, title: LegalPages.licencesTitle) { _ in
+        LicencesPage(usesHTMX: view.returnContext.branding.usesHTMX)
+      }
     }
   }
 }

@@ -41,11 +41,7 @@ struct SettingsPage: HTML {
         MenuLink(returnContext(LegalPages.help), LegalPages.helpTitle)
         MenuLink("/", LobbyEntry.title)
       }
-      p(.class("center")) {
-        small(.class("muted")) {
-          t(ko: "버전 \(LegalPages.version)", en: "Version \(LegalPages.version)")
-        }
-      }
+      VersionLine()
     }
   }
 

@@ -74,6 +74,8 @@ extension Yedi {
     /// The reason of the cancellation, visible to both; empty if none.
     public var reason: String
     /// Whether its client has reviewed it; nil unless the viewer is the client of a completed visit.
+    ///
+    /// Also nil when there is no review and `designer` is nil, because none can be written.
     public var isReviewed: Bool?
     /// Whether changed opening hours, a break or a day off no longer cover it.
     public var isOutside: Bool

@@ -31,6 +31,10 @@ extension Yedi {
   public static let stopWaiting = Endpoint<ID<Designer>, WaitRequest, WaitState>(
     "yedi.stopWaiting", .delete, "/yedi/designers/:designer/waits", "Wait no longer")
 
+  /// The days whose free times I wait for, soonest first; without past ones and blocked designers.
+  public static let waits = Endpoint<Nothing, Nothing, Waits>(
+    "yedi.waits", .get, "/yedi/me/waits", "The days I wait for")
+
   /// Input of `noteClient`.
   public struct ClientNoteRequest: Codable, Sendable, Hashable {
     /// The note, shown to the designer with all bookings of that client; empty removes it.
@@ -105,6 +109,14 @@ extension Yedi {
     public init(day: Day) { self.day = day }
   }
 
+  /// Output of `waits`.
+  public struct Waits: Codable, Sendable, Hashable {
+    /// At most ten.
+    public var days: [WaitedDay]
+
+    public init(days: [WaitedDay]) { self.days = days }
+  }
+
   /// Output of `wait` and `stopWaiting`.
   public struct WaitState: Codable, Sendable, Hashable {
     /// Whether I am on the waiting list; the first free time removes me from it.
@@ -119,5 +131,6 @@ extension Refusal {
     422, "yedi.wait.day", field: "day", ko: "예약을 받는 날만 기다릴 수 있어요.",
     en: "You can wait only for a day that can be booked.")
   public static let waitsFull = Refusal(
-    409, "yedi.waits.full", ko: "열 날까지 기다릴 수 있어요.", en: "You can wait for ten days at most.")
+    409, "yedi.waits.full", ko: "열 날까지 기다릴 수 있어요. 그만 기다릴 날을 골라 주세요.",
+    en: "You can wait for ten days at most. Please choose one to stop waiting for.")
 }

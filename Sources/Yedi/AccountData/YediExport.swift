@@ -38,16 +38,7 @@ extension Transaction {
       of: reader, where: "b.client_id = \(person) OR b.designer_id = \(designer)",
       order: "b.starts_at, b.id", limit: Int(Int32.max)
     ).map(\.booking)
-    let waits = try all(
-      """
-      SELECT w.day, \(sql: Yedi.DesignerCard.columns) FROM yedi_wait w
-      JOIN yedi_designer d ON d.id = w.designer_id JOIN yedi_person p ON p.id = d.person_id
-      WHERE w.person_id = \(person) AND \(sql: notBlocked(from: account)) ORDER BY w.day, d.id
-      """
-    ) { row -> Yedi.WaitedDay in
-      let day: Day = try row.next()
-      return Yedi.WaitedDay(designer: try Yedi.DesignerCard(row), day: day)
-    }
+    let waits = try waitedDays(of: person, for: account)
     let opened = try all(
       """
       SELECT post_id, seen_at FROM yedi_seen WHERE person_id = \(person)

@@ -17,7 +17,8 @@ struct BookingPage: HTML {
     Screen(
       view: view, title: t(ko: "예약", en: "Booking"),
       back: booking.side == .designer
-        ? Yedi.schedule.path + "?day=\(day)" : Yedi.bookings.path,
+        ? Yedi.schedule.path + "?day=\(day)"
+        : Yedi.bookings.path + (booking.isPast(at: view.now) ? "?isPast=1" : ""),
       scripts: booking.side == .client ? [ShopPlaceBox.script] : []
     ) {
       div(.class("stack")) {
@@ -44,7 +45,9 @@ struct BookingPage: HTML {
         }
         if booking.fee > 0 {
           p(.class("banner")) {
-            t(ko: "취소 수수료 ", en: "Cancellation fee ")
+            booking.state == .noShow
+              ? t(ko: "오지 않은 예약의 수수료 ", en: "No-show fee ")
+              : t(ko: "취소 수수료 ", en: "Cancellation fee ")
             MoneyText(won: booking.fee)
           }
         }
@@ -117,7 +120,7 @@ private struct BookingActions: HTML {
           )
         }
       }
-      if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking) }
+      if booking.isReviewed != nil { ReviewLink(booking: booking) }
       if booking.side == .client, booking.state != .held, let designer = booking.designer {
         form(.method("post"), .action(Yedi.talk.action(designer.id))) {
           button(.class("button quiet")) {

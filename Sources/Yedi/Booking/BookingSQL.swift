@@ -105,6 +105,8 @@ extension Transaction {
       let designer = designers.first { $0.card.id == row.designer }
       row.booking.designer = designer?.card
       row.booking.place = designer?.place
+      // Nobody can review a designer who has left or is behind a block.
+      if designer == nil, row.booking.isReviewed == false { row.booking.isReviewed = nil }
       // Who only holds a time has not booked yet.
       let isHidden = row.booking.side == .designer && row.state == .held
       if isHidden { row.booking.note = "" }

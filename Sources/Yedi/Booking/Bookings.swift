@@ -140,7 +140,8 @@ struct Bookings: Sendable {
       Holds.pick(request.services, request.hairLength, from: db.services(of: designer)),
       of: designer,
       at: Zone.seoul.instant(of: request.day, minute: request.time.minute), by: .designer,
-      client: nil, walkIn: request.name, expires: nil, now: now, in: db)
+      client: nil, walkIn: request.name, expires: nil, now: now, in: db
+    ).id
     return try db.booking(id, of: me).booking
   }
 

@@ -38,6 +38,11 @@ struct BookingsPage: HTML {
         } else {
           ul(.class("bookings")) { rows }
         }
+        if !isPast {
+          p(.class("center")) {
+            a(.class("text-button"), .href(Yedi.waits.path)) { WaitsPage.title }
+          }
+        }
       }
     }
   }
@@ -113,6 +118,11 @@ struct BookingCard: HTML {
 }
 
 extension Yedi.Booking {
+  /// Whether its client finds it among past bookings.
+  func isPast(at now: Instant) -> Bool {
+    state != .held && (state != .booked || startsAt <= now)
+  }
+
   /// Whom it is with, as its reader sees it.
   var other: LocalizedText {
     if side == .designer {

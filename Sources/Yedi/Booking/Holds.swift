@@ -39,7 +39,7 @@ struct Holds: Sendable {
     let choice =
       try moved.map { ServiceChoice(services: $0.services, hairLength: $0.hairLength?.value) }
       ?? Self.pick(onMenu, request.hairLength, from: designer.services)
-    let minutes = choice.services.map(\.minutes).reduce(0, +)
+    let minutes = choice.minutes
     let open =
       try moved == nil ? visitor.member.flatMap { try db.openHold(of: $0, with: id, at: now) } : nil
     let today = Zone.seoul.day(at: now)
@@ -102,55 +102,54 @@ struct Holds: Sendable {
   ) throws -> Yedi.Booking {
     try me.requireClient()
     guard id != me.designer else { throw Refusal.ownPage }
-    guard try db.isFindable(id, by: me.account) else { throw Refusal.notFound }
-    let open: Int? = try db.value(
-      "SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND expires_at > \(now)")
-    guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
+    guard let salon = try db.bookableSalon(id, by: me.account) else { throw Refusal.notFound }
+    let others = try db.ownTimes(of: me, at: id, now: now)
+    guard others.count(where: { $0.isOpen(at: now) }) < Self.most else {
+      throw Refusal.holdsFull
+    }
     let choice = try Self.pick(request.services, request.hairLength, from: db.services(of: id))
-    let minutes = choice.services.map(\.minutes).reduce(0, +)
-    let isBeingPaid = try isBeingPaid(
-      by: me, at: id, from: request.start, minutes: minutes, now: now, in: db)
+    let isBeingPaid = try others.contains { other in
+      try other.designer == id && other.isEnded(at: now)
+        && other.overlaps(request.start, minutes: choice.minutes, buffer: salon.rules.buffer)
+        && payments.isConfirming(other.id, in: db)
+    }
     guard !isBeingPaid else { throw Refusal.orderConfirming }
-    let booking = try insert(
-      choice, of: id, at: request.start, by: .client, client: me.id, walkIn: nil,
-      expires: now + Self.length, now: now, in: db)
-    try Jobs.schedule(
-      Self.kind, booking.description, at: now + Self.length, for: me.account, in: db)
-    let row = try db.booking(booking, of: me)
-    if row.prepaid == 0 { try checkUnpaid(at: id, of: me, at: now, in: db) }
-    return row.booking
-  }
-
-  /// Refuses more coming bookings at a designer than a client may have without paying in advance.
-  ///
-  /// Cancelling them costs nothing long before, so else one account could take every time of a designer.
-  private func checkUnpaid(
-    at designer: ID<Yedi.Designer>, of me: Member, at now: Instant, in db: Transaction
-  ) throws {
-    let unpaid: Int? = try db.value(
-      """
-      SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND designer_id = \(designer)
-        AND prepaid = 0 AND starts_at > \(now) AND (state = 'BOOKED' OR expires_at > \(now))
-      """)
-    guard (unpaid ?? 0) <= Self.mostUnpaid else { throw Refusal.bookingsFull }
+    if salon.rules.policy.prepaid(of: choice.price) == 0 {
+      // Cancelling costs nothing long before, so else one account could take every time of a designer.
+      let unpaid = others.count { $0.isUnpaid(at: id, now: now) }
+      guard unpaid < Self.mostUnpaid else { throw Refusal.bookingsFull }
+    }
+    let expires = now + Self.length
+    let made = try insert(
+      choice, of: id, rules: salon.rules, at: request.start, by: .client, client: me.id,
+      walkIn: nil, expires: expires, now: now, in: db)
+    try Jobs.schedule(Self.kind, made.id.description, at: expires, for: me.account, in: db)
+    // Nothing of it has to be read again.
+    return Yedi.Booking(
+      id: made.id, state: .held, side: .client, designer: salon.card, client: me.name, phone: nil,
+      isWalkIn: false, startsAt: request.start, minutes: choice.minutes,
+      services: choice.services, price: choice.price, note: "",
+      policy: Yedi.PolicyText(ko: made.policy.ko, en: made.policy.en), fee: 0, reason: "",
+      isOutside: false, expiresAt: expires, isExtended: false, sequence: 0,
+      payment: made.prepaid > 0 ? Yedi.Payment(amount: made.prepaid, state: .due) : nil,
+      hairLength: choice.hairLength, place: salon.place)
   }
 
   /// Stores a booking with its services and cells; refuses a time that cannot be booked.
+  ///
+  /// `rules` are those of the designer where they are known already.
   func insert(
-    _ choice: ServiceChoice, of designer: ID<Yedi.Designer>, at start: Instant,
-    by side: Yedi.Role, client: ID<Yedi.Person>?, walkIn: Yedi.Name?, expires: Instant?,
-    now: Instant, in db: Transaction
-  ) throws -> ID<Yedi.Booking> {
-    let services = choice.services
-    guard !services.isEmpty else { throw Refusal.servicesNone }
+    _ choice: ServiceChoice, of designer: ID<Yedi.Designer>, rules: Yedi.Rules? = nil,
+    at start: Instant, by side: Yedi.Role, client: ID<Yedi.Person>?, walkIn: Yedi.Name?,
+    expires: Instant?, now: Instant, in db: Transaction
+  ) throws -> InsertedBooking {
+    guard !choice.services.isEmpty else { throw Refusal.servicesNone }
     guard !choice.isHairLengthMissing else { throw Refusal.hairLengthMissing }
-    let minutes = services.map(\.minutes).reduce(0, +)
     let plan = try db.checkStart(
-      start, minutes: minutes, of: designer, by: side, without: nil, at: now)
+      start, minutes: choice.minutes, of: designer, rules: rules, by: side, without: nil, at: now)
     let id = world.id(Yedi.Booking.self)
-    let price = services.map { $0.price + $0.surcharge }.reduce(0, +)
     var policy = plan.rules.policy
-    let prepaid = side == .client ? policy.prepaid(of: price) : 0
+    let prepaid = side == .client ? policy.prepaid(of: choice.price) : 0
     // Fees are of the price then, so the text must not speak of a deposit.
     if prepaid == 0 { policy.prepaidPercent = 0 }
     let state = expires == nil ? Yedi.Booking.State.booked : .held
@@ -159,13 +158,13 @@ struct Holds: Sendable {
       INSERT INTO yedi_booking (id, designer_id, client_id, walk_in, state, starts_at, minutes,
         buffer, price, prepaid, note, policy_ko, policy_en, free_hours, partial_percent, full_hours,
         reason, expires_at, hair_length, created_at)
-      VALUES (\(id), \(designer), \(client), \(walkIn), \(state), \(start), \(minutes),
-        \(plan.rules.buffer), \(price), \(prepaid), '',
+      VALUES (\(id), \(designer), \(client), \(walkIn), \(state), \(start), \(choice.minutes),
+        \(plan.rules.buffer), \(choice.price), \(prepaid), '',
         \(policy.ko), \(policy.en), \(policy.freeHours), \(policy.partialPercent), \(policy.fullHours), '',
         \(expires), \(choice.hairLength), \(now))
       """)
     try db.insert(
-      services,
+      choice.services,
       """
       INSERT INTO yedi_booking_service (booking_id, kind, service_id, name, price, minutes, surcharge)
       """
@@ -174,11 +173,12 @@ struct Holds: Sendable {
       (\(id), \($0.kind.rawValue), \($0.id), \($0.name), \($0.price), \($0.minutes), \($0.surcharge))
       """
     }
-    let cells = Availability.cells(from: start, minutes: minutes, buffer: plan.rules.buffer)
+    let cells = Availability.cells(
+      from: start, minutes: choice.minutes, buffer: plan.rules.buffer)
     guard try db.claim(cells, of: designer, for: id, at: now) else {
       throw Refusal.slotTaken([])
     }
-    return id
+    return InsertedBooking(id: id, prepaid: prepaid, policy: policy)
   }
 
   /// A hold of mine that has not expired.
@@ -186,11 +186,16 @@ struct Holds: Sendable {
     _ id: ID<Yedi.Booking>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
     let row = try db.booking(id, of: me)
+    try checkOpen(row, of: me, at: now)
+    return row.booking
+  }
+
+  /// Requires a hold of mine that has not expired.
+  private func checkOpen(_ row: BookingRow, of me: Member, at now: Instant) throws {
     guard row.client == me.id else { throw Refusal.notFound }
     guard row.state == .held, let expires = row.booking.expiresAt, expires > now else {
       throw Refusal.holdExpired
     }
-    return row.booking
   }
 
   func extend(
@@ -220,32 +225,37 @@ struct Holds: Sendable {
     guard row.client == me.id else { throw Refusal.notFound }
     if row.state == .booked { return row.booking }
     guard let designer = row.designer, try db.isOpenToBoth(id) else { throw Refusal.holdExpired }
-    let hold = try checkout(id, as: me, at: now, in: db)
+    try checkOpen(row, of: me, at: now)
     // Hours, breaks and days off may have changed since; the notice counted when it was held.
     _ = try db.checkStart(
       row.booking.startsAt, minutes: row.booking.minutes, of: designer, by: .designer,
       without: id, at: now)
-    let photos = try photos.attach(form, to: id, as: me, in: db)
-    try db.run(
-      """
-      UPDATE yedi_booking SET note = \(form.request.note?.text ?? ""), photos = \(photos)
-      WHERE id = \(id)
-      """)
-    if row.prepaid > 0 { return try beginPayment(of: row, hold, as: me, at: now, in: db) }
+    let photos = try photos.attach(form, to: row.booking, as: me, in: db)
+    let note = form.request.note?.text ?? ""
+    let request: SQL = "note = \(note), photos = \(photos)"
+    if row.prepaid > 0 {
+      try db.run("UPDATE yedi_booking SET \(sql: request) WHERE id = \(id)")
+      return try beginPayment(of: row, as: me, at: now, in: db)
+    }
     let booked = try db.run(
       """
-      UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL
+      UPDATE yedi_booking SET \(sql: request), state = 'BOOKED', expires_at = NULL
       WHERE id = \(id) AND state = 'HELD' AND expires_at > \(now)
       """)
     guard booked == 1 else { throw Refusal.holdExpired }
-    let made = try db.booking(id, of: me)
+    var made = row
+    made.booking.state = .known(.booked)
+    made.booking.expiresAt = nil
+    made.booking.note = note
+    made.booking.photos = photos.photos
     try onBooked(made, now, db)
     return made.booking
   }
 
   private func beginPayment(
-    of row: BookingRow, _ hold: Yedi.Booking, as me: Member, at now: Instant, in db: Transaction
+    of row: BookingRow, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
+    let hold = row.booking
     let extended = hold.isExtended ? hold : try extend(hold.id, as: me, at: now, in: db)
     try payments.open(
       row, by: me.account, until: extended.expiresAt ?? now, at: now, in: db)
@@ -260,48 +270,15 @@ struct ServiceChoice: Sendable {
   let hairLength: Yedi.HairLength?
   /// A service costs more for longer hair, and no length is chosen.
   var isHairLengthMissing = false
+
+  var minutes: Int { services.map(\.minutes).reduce(0, +) }
+  /// In won, with what the services cost more for the length of the hair.
+  var price: Int { services.map { $0.price + $0.surcharge }.reduce(0, +) }
 }
 
-extension Transaction {
-  /// The hold of a member with a designer that ends last.
-  fileprivate func openHold(
-    of me: Member, with designer: ID<Yedi.Designer>, at now: Instant
-  ) throws -> Yedi.OpenHold? {
-    try one(
-      """
-      SELECT id, starts_at, expires_at FROM yedi_booking
-      WHERE client_id = \(me.id) AND designer_id = \(designer) AND expires_at > \(now)
-      ORDER BY expires_at DESC, id LIMIT 1
-      """
-    ) { try Yedi.OpenHold(id: $0[0], startsAt: $0[1], expiresAt: $0[2]) }
-  }
-
-  /// Refuses a start that cannot be booked, with the next free times.
-  func checkStart(
-    _ start: Instant, minutes: Int, of designer: ID<Yedi.Designer>, by side: Yedi.Role,
-    without booking: ID<Yedi.Booking>?, at now: Instant
-  ) throws -> Availability {
-    let day = Zone.seoul.day(at: start)
-    let plan = try availability(
-      of: designer, from: day, through: day, without: booking, at: now)
-    guard !plan.canStart(start, minutes: minutes, by: side) else { return plan }
-    throw Refusal.slotTaken(
-      try nextStarts(
-        after: start, minutes: minutes, of: designer, by: side, without: booking, at: now))
-  }
-
-  /// Up to three free times around and after one, within a week.
-  private func nextStarts(
-    after start: Instant, minutes: Int, of designer: ID<Yedi.Designer>, by side: Yedi.Role,
-    without booking: ID<Yedi.Booking>?, at now: Instant
-  ) throws -> [String] {
-    let first = max(Zone.seoul.day(at: start), Zone.seoul.day(at: now))
-    let plan = try availability(
-      of: designer, from: first, through: first + 7, without: booking, at: now)
-    let free = (0...7).lazy.flatMap { plan.starts(on: first + $0, minutes: minutes, by: side) }
-    return free.filter { $0 >= start }.prefix(3).map { instant in
-      let (day, time) = (Zone.seoul.day(at: instant), TimeText(instant, in: .seoul))
-      return "\(DateText(day, .digits).text(in: .ko)) \(time.digits)"
-    }
-  }
+/// A booking that was stored, with what was decided for it.
+struct InsertedBooking {
+  let id: ID<Yedi.Booking>
+  let prepaid: Int
+  let policy: Yedi.Policy
 }

@@ -39,10 +39,12 @@ struct RequestPhotos: Sendable {
 
   /// Gives the booking the photos of the form: those that are known, then new ones.
   func attach(
-    _ form: Prepared, to id: ID<Yedi.Booking>, as me: Member, in db: Transaction
+    _ form: Prepared, to hold: Yedi.Booking, as me: Member, in db: Transaction
   ) throws -> PhotoList {
-    let known = form.request.photos ?? []
-    try check(known.count + form.photos.count)
+    let (id, known) = (hold.id, form.request.photos ?? [])
+    let count = known.count + form.photos.count
+    try check(count)
+    if count == 0, hold.photos.isEmpty { return PhotoList([]) }
     guard let media else {
       guard known.isEmpty else { throw Refusal.photoUnknown }
       return PhotoList([])

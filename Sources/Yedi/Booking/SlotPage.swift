@@ -9,6 +9,8 @@ import Wire
 struct SlotPage: HTML {
   let view: View<VisitorOrMember>
   let choice: Yedi.SlotChoice
+  /// Why waiting for the day was refused.
+  var refusal: Refusal?
 
   var body: some HTML {
     Screen(
@@ -18,6 +20,14 @@ struct SlotPage: HTML {
       scripts: [ServiceChoices.script]
     ) {
       div(.class("stack")) {
+        if let refusal {
+          p(.class("banner warn"), .role("alert")) { refusal.words }
+          if refusal == .waitsFull {
+            a(.class("button quiet"), .href(Yedi.waits.path)) {
+              t(ko: "기다리는 날 보기", en: "See the days you wait for")
+            }
+          }
+        }
         ChosenDesigner(card: card)
         if let hold = choice.hold { HeldTime(hold: hold, designer: card.id) }
         if choice.isServiceGone == true {
@@ -32,7 +42,7 @@ struct SlotPage: HTML {
         } else {
           ChosenServices(
             services: choice.chosen, hairLength: choice.hairLength, minutes: choice.minutes,
-            price: choice.price, change: choice.moving == nil ? view.path : nil)
+            price: choice.price, change: choice.moving == nil ? Yedi.slots.path(card.id) : nil)
           if choice.day == nil {
             p(.class("muted")) {
               t(ko: "날짜를 고르면 빈 시간이 보여요.", en: "Choose a day to see its free times.")
@@ -219,12 +229,22 @@ struct ChosenServices: HTML {
 extension Yedi.SlotChoice {
   /// The address of this choice with another day or time.
   func path(day: Day? = nil, start: Instant? = nil) -> String {
-    var query = chosen.enumerated().map { "services%5B\($0.offset)%5D=\($0.element.id)" }
+    Yedi.SlotRequest(
+      services: moving == nil ? chosen.map(\.id) : [],
+      hairLength: moving == nil ? hairLength?.value : nil, day: day, start: start, moving: moving
+    ).path(of: designer.card.id)
+  }
+}
+
+extension Yedi.SlotRequest {
+  /// The address of this choice at a designer.
+  func path(of designer: ID<Yedi.Designer>) -> String {
+    var query = services.enumerated().map { "services%5B\($0.offset)%5D=\($0.element)" }
     if let hairLength { query.append("hairLength=\(hairLength.rawValue)") }
-    if let moving { query = ["moving=\(moving)"] }
+    if let moving { query.append("moving=\(moving)") }
     if let day { query.append("day=\(day)") }
     if let start { query.append("start=\(start.milliseconds)") }
-    return Yedi.slots.path(designer.card.id) + "?" + query.joined(separator: "&")
+    return Yedi.slots.path(designer) + "?" + query.joined(separator: "&")
   }
 }
 

@@ -112,27 +112,14 @@ extension Transaction {
   }
 
   /// A designer's availability from one day through another; `booking` counts as free.
+  ///
+  /// `rules` are those of the designer where they are known already.
   func availability(
     of designer: ID<Yedi.Designer>, from first: Day, through last: Day,
-    without booking: ID<Yedi.Booking>? = nil, at now: Instant
+    without booking: ID<Yedi.Booking>? = nil, rules known: Yedi.Rules? = nil, at now: Instant
   ) throws -> Availability {
-    guard let rules = try rules(of: designer) else { throw Refusal.notFound }
-    let hours = try hours(of: designer).map { ($0.weekday, $0.opens.minute..<$0.closes.minute) }
-    let closures: [Day] = try all(
-      """
-      SELECT day FROM yedi_closure WHERE designer_id = \(designer)
-        AND day >= \(first) AND day <= \(last)
-      """
-    ) { try $0[0] }
-    let breaks = try all(
-      """
-      SELECT weekday, day, begins, ends FROM yedi_break
-      WHERE designer_id = \(designer) AND (day IS NULL OR day >= \(first) AND day <= \(last))
-      """
-    ) { row -> (weekday: Int?, day: Day?, minutes: Range<Int>) in
-      let (begins, ends): (Int, Int) = try (row[2], row[3])
-      return (try row[0], try row[1], begins..<ends)
-    }
+    guard let rules = try known ?? rules(of: designer) else { throw Refusal.notFound }
+    let times = try workingTimes(of: designer, from: first, through: last)
     let range =
       Availability.number(
         of: Zone.seoul.instant(of: first, minute: 0))..<Availability.number(
@@ -147,9 +134,44 @@ extension Transaction {
       """
     ) { try $0[0] }
     return Availability(
-      rules: rules, hours: Dictionary(hours, uniquingKeysWith: { $1 }), closures: Set(closures),
-      weekly: breaks.compactMap { each in each.weekday.map { ($0, each.minutes) } },
-      oneOff: breaks.compactMap { each in each.day.map { ($0, each.minutes) } },
-      taken: Set(taken), now: now)
+      rules: rules, hours: times.hours, closures: times.closures, weekly: times.weekly,
+      oneOff: times.oneOff, taken: Set(taken), now: now)
   }
+
+  /// A designer's hours, days off and breaks in one statement.
+  private func workingTimes(
+    of designer: ID<Yedi.Designer>, from first: Day, through last: Day
+  ) throws -> WorkingTimes {
+    var times = WorkingTimes()
+    let rows = try all(
+      """
+      SELECT 'HOURS', weekday, CAST(NULL AS TEXT), opens, closes FROM yedi_hours
+      WHERE designer_id = \(designer)
+      UNION ALL SELECT 'CLOSED', NULL, day, 0, 0 FROM yedi_closure
+      WHERE designer_id = \(designer) AND day >= \(first) AND day <= \(last)
+      UNION ALL SELECT 'BREAK', weekday, day, begins, ends FROM yedi_break
+      WHERE designer_id = \(designer) AND (day IS NULL OR day >= \(first) AND day <= \(last))
+      """
+    ) { row -> (kind: String, weekday: Int?, day: Day?, begins: Int, ends: Int) in
+      try (row[0], row[1], row[2], row[3], row[4])
+    }
+    for row in rows {
+      switch (row.kind, row.weekday, row.day) {
+      case ("HOURS", let weekday?, _): times.hours[weekday] = row.begins..<row.ends
+      case ("CLOSED", _, let day?): times.closures.insert(day)
+      case (_, let weekday?, _): times.weekly.append((weekday, row.begins..<row.ends))
+      case (_, _, let day?): times.oneOff.append((day, row.begins..<row.ends))
+      default: break
+      }
+    }
+    return times
+  }
+}
+
+/// When a designer works, whatever is booked.
+private struct WorkingTimes {
+  var hours: [Int: Range<Int>] = [:]
+  var closures: Set<Day> = []
+  var weekly: [(weekday: Int, minutes: Range<Int>)] = []
+  var oneOff: [(day: Day, minutes: Range<Int>)] = []
 }

@@ -117,7 +117,10 @@ struct BreakForm: HTML {
             }
           }
         }
-        field("day", "date", t(ko: "날짜 (하루만일 때)", en: "Day (for one day)"))
+        // A refusal that is about it shows it whatever is chosen.
+        field(
+          "day", "date", t(ko: "날짜 (하루만일 때)", en: "Day (for one day)"),
+          kind: formState.refusal == .breakDay ? nil : "one-day")
       }
       div(.class("pair")) {
         field("begins", "time", t(ko: "시작", en: "From"))
@@ -130,8 +133,10 @@ struct BreakForm: HTML {
     }
   }
 
-  private func field(_ name: String, _ type: String, _ title: LocalizedText) -> some HTML {
-    div(.class("field")) {
+  private func field(
+    _ name: String, _ type: String, _ title: LocalizedText, kind: String? = nil
+  ) -> some HTML {
+    div(.class("field", kind)) {
       label(.for(id(name))) { title }
       div(.class("field-box")) {
         input(

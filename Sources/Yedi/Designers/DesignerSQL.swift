@@ -127,15 +127,6 @@ extension Transaction {
       """)
   }
 
-  /// Whether the asker may find a designer.
-  func isFindable(_ id: ID<Yedi.Designer>, by account: ID<Account>) throws -> Bool {
-    try exists(
-      """
-      SELECT 1 FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-      WHERE d.id = \(id) AND \(sql: findable(by: account))
-      """)
-  }
-
   func hours(of designer: ID<Yedi.Designer>) throws -> [Yedi.Hours] {
     try all(
       """

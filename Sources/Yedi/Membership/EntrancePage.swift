@@ -84,7 +84,7 @@ struct EntrancePage: HTML {
     }
   }
 
-  private var next: String { view.query("next") ?? Yedi.home.path }
+  private var next: String { YediApp.localPath(view.query("next")) ?? Yedi.home.path }
 
   private var offer: SignInOffer {
     SignInOffer(SignIn.Destination(app: YediApp.branding.name, next: next), in: view.services)

@@ -56,10 +56,14 @@ struct MePage: HTML {
           MenuLink(
             ReturnContext.path(LegalPages.privacy, of: YediApp.branding), LegalPages.privacyTitle)
           MenuLink(ReturnContext.path(LegalPages.help, of: YediApp.branding), LegalPages.helpTitle)
+          MenuLink(
+            ReturnContext.path(LegalPages.licences, of: YediApp.branding),
+            LegalPages.licencesTitle)
           MenuLink("/", LobbyEntry.title)
           SignOutLink(next: Yedi.home.path, of: YediApp.branding)
           MenuLink(Leaving.losses.path(YediApp.branding.name), YediApp.branding.leaving)
         }
+        VersionLine()
       }
       TabBar(role: view.me.role, current: .profile, unread: view.me.unread)
     } dialogs: {

@@ -63,7 +63,9 @@ extension YediApp {
 
   /// A path of this app to lead back to; nil for any other address.
   static func localPath(_ next: String?) -> String? {
-    guard let next, next == Yedi.home.path || next.hasPrefix(Yedi.home.path + "/"),
+    let home = Yedi.home.path
+    guard let next,
+      next == home || next.hasPrefix(home + "/") || next.hasPrefix(home + "?"),
       !next.contains("\\"), !next.contains("//"),
       next.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }

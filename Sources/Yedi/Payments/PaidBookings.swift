@@ -11,26 +11,6 @@ extension Holds {
       fulfil: { try fulfil($0, in: $1) })
   }
 
-  /// Whether a hold of mine of a part of this time has ended while its payment is still being confirmed.
-  ///
-  /// If its time were held once more, the payment would find it taken and make no booking.
-  func isBeingPaid(
-    by me: Member, at designer: ID<Yedi.Designer>, from start: Instant, minutes: Int,
-    now: Instant, in db: Transaction
-  ) throws -> Bool {
-    let ended: [ID<Yedi.Booking>] = try db.all(
-      """
-      SELECT b.id FROM yedi_booking b JOIN yedi_designer d ON d.id = b.designer_id
-      WHERE b.client_id = \(me.id) AND b.designer_id = \(designer) AND b.state = 'HELD'
-        AND b.expires_at <= \(now)
-        AND b.starts_at < \(start + .minutes(minutes)) + d.buffer * 60000
-        AND b.starts_at + (b.minutes + b.buffer) * 60000 > \(start)
-      ORDER BY b.starts_at, b.id LIMIT 100
-      """
-    ) { try $0[0] }
-    return try ended.contains { try payments.isConfirming($0, in: db) }
-  }
-
   /// Makes the booking that was paid for; refuses when its time is lost, so that everything is returned.
   ///
   /// The hold may have ended while the provider was asked: its time still counts when it is free.

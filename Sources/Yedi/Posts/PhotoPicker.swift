@@ -42,6 +42,8 @@ struct PhotoPicker: HTML {
           .data(
             "failed", ko: "사진을 올리지 못했어요. 다시 골라 주세요.",
             en: "The photo was not uploaded. Please choose it again."),
+          .data(
+            "waiting", ko: "사진을 다 올리면 보낼게요.", en: "It is sent once the photos are uploaded."),
           .data("full", ko: "사진은 \(most)장까지예요.", en: "At most \(most) photos."))
       }
       FieldError(

@@ -32,7 +32,7 @@ struct Reviews: Sendable {
     let photos: [Media.Prepared]
   }
 
-  /// A completed booking of mine as its client, and its review.
+  /// A completed booking of mine as its client, and its review; 404 when none can be written.
   func reviewing(
     _ id: ID<Yedi.Booking>, as me: Member, in db: Transaction
   ) throws -> Yedi.Reviewing {
@@ -40,6 +40,7 @@ struct Reviews: Sendable {
     guard booking.side == .client else { throw Refusal.notFound }
     guard booking.state == .completed else { throw Refusal.reviewVisit }
     let review = try db.reviews(for: me.account, where: "v.booking_id = \(id)", limit: 1).first
+    guard review != nil || booking.designer != nil else { throw Refusal.notFound }
     return Yedi.Reviewing(booking: booking, review: review)
   }
 

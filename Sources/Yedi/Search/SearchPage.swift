@@ -30,6 +30,13 @@ struct SearchPage: HTML {
 
   @HTMLBuilder private var list: some HTML {
     if !results.designers.items.isEmpty {
+      h2(.class("found-count")) {
+        let count = "\(results.designers.items.count)"
+        // More pages are counted once they are read.
+        results.designers.next == nil
+          ? t(ko: "디자이너 (\(count)건)", en: "Designers (\(count))")
+          : t(ko: "디자이너 (\(count)건 이상)", en: "Designers (\(count) or more)")
+      }
       ul(.class("designers")) { rows }
     } else if keyword.isEmpty {
       if !results.recents.isEmpty { Recents(recents: results.recents) }

@@ -147,15 +147,22 @@ extension Transaction {
 
   func rules(of designer: ID<Yedi.Designer>) throws -> Yedi.Rules? {
     try one(
-      """
-      SELECT buffer, notice, horizon, free_hours, partial_percent, full_hours, prepaid_percent
-      FROM yedi_designer WHERE id = \(designer)
-      """
-    ) {
-      try Yedi.Rules(
-        buffer: $0[0], notice: $0[1], horizon: $0[2],
-        policy: Yedi.Policy(
-          freeHours: $0[3], partialPercent: $0[4], fullHours: $0[5], prepaidPercent: $0[6]))
-    }
+      "SELECT \(sql: Yedi.Rules.columns) FROM yedi_designer d WHERE d.id = \(designer)"
+    ) { try Yedi.Rules($0) }
+  }
+}
+
+extension Yedi.Rules {
+  /// The columns `init(_:)` reads, of a `yedi_designer d`.
+  static let columns: SQL = """
+    d.buffer, d.notice, d.horizon, d.free_hours, d.partial_percent, d.full_hours, d.prepaid_percent
+    """
+
+  init(_ row: Row) throws {
+    try self.init(
+      buffer: row.next(), notice: row.next(), horizon: row.next(),
+      policy: Yedi.Policy(
+        freeHours: row.next(), partialPercent: row.next(), fullHours: row.next(),
+        prepaidPercent: row.next()))
   }
 }

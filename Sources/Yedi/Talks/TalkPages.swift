@@ -100,6 +100,7 @@ struct OfferPage: HTML {
           FormField("day", t(ko: "날짜", en: "Day"), formState: .empty) {
             input(
               .id("day"), .type("date"), .name("day"), .required(),
+              .min(Zone.seoul.day(at: view.now).text),
               .value((choice.day ?? Zone.seoul.day(at: view.now) + 1).text))
           }
           button(.class("button quiet")) { t(ko: "빈 시간 보기", en: "Show free times") }

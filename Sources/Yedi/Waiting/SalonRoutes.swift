@@ -7,7 +7,7 @@ import Wire
 extension YediApp {
   /// Private notes, revenue and the waiting list.
   func mountSalon(on site: inout Site) throws {
-    let (notes, revenues, waiting) = (features.clientNotes, features.revenues, features.waiting)
+    let (notes, revenues) = (features.clientNotes, features.revenues)
     try site.write(
       Yedi.noteClient, .members,
       then: .next { booking, _ in
@@ -25,21 +25,53 @@ extension YediApp {
     } page: { revenue, _, view in
       RevenuePage(view: view, revenue: revenue)
     }
+    try mountWaits(on: &site)
+  }
+
+  private func mountWaits(on site: inout Site) throws {
+    let (waiting, holds) = (features.waiting, features.holds)
+    try site.read(Yedi.waits, .members) { context, me, db in
+      try waiting.list(of: me, at: context.now, in: db)
+    } page: { waits, _, view in
+      WaitsPage(view: view, waits: waits)
+    }
     try site.write(
       Yedi.wait, .members,
       then: .next { _, context in
-        .to(Yedi.designer.path(context.path), ko: "빈 시간이 나면 알려 드릴게요.", en: "We will tell you.")
+        .to(Self.afterWaiting(context), ko: "빈 시간이 나면 알려 드릴게요.", en: "We will tell you.")
       }
     ) { context, me, db in
       try waiting.wait(context.path, context.input.day, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      let request = Self.choice(in: rejected.form, day: try? Day(rejected.form.value("day")))
+      return SlotPage(
+        view: view.with(me: .member(view.me)),
+        choice: try holds.slots(
+          rejected.path, request, for: .member(view.me), at: view.now, in: db),
+        refusal: rejected.form.refusal)
     }
     try site.write(
       Yedi.stopWaiting, .members,
       then: .next { _, context in
-        .to(Yedi.designer.path(context.path), ko: "더는 기다리지 않아요.", en: "Stopped.")
+        .to(Self.afterWaiting(context), ko: "더는 기다리지 않아요.", en: "Stopped.")
       }
     ) { context, me, db in
       try waiting.stop(context.path, context.input.day, as: me, in: db)
     }
+  }
+
+  /// Back to the list of days, or to the times of the day with what was chosen.
+  private static func afterWaiting(
+    _ context: RequestContext<ID<Yedi.Designer>, Yedi.WaitRequest>
+  ) -> String {
+    let form = context.form
+    return form.value(WaitsPage.field).isEmpty
+      ? choice(in: form, day: context.input.day).path(of: context.path) : Yedi.waits.path
+  }
+
+  private static func choice(in form: FormState, day: Day?) -> Yedi.SlotRequest {
+    Yedi.SlotRequest(
+      services: form.values("services").compactMap { ID($0) },
+      hairLength: Yedi.HairLength(rawValue: form.value("hairLength")), day: day)
   }
 }

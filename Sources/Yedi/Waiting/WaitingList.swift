@@ -33,6 +33,13 @@ struct WaitingList: Sendable {
     return Yedi.WaitState(isWaiting: true)
   }
 
+  /// The coming days that a member waits for.
+  func list(of me: Member, at now: Instant, in db: Transaction) throws -> Yedi.Waits {
+    let today = Zone.seoul.day(at: now)
+    return Yedi.Waits(
+      days: try db.waitedDays(of: me.id, for: me.account).filter { $0.day >= today })
+  }
+
   func stop(
     _ id: ID<Yedi.Designer>, _ day: Day, as me: Member, in db: Transaction
   ) throws -> Yedi.WaitState {
@@ -92,7 +99,7 @@ struct WaitingList: Sendable {
           title: t(ko: "빈 시간이 생겼어요", en: "A time is free now"),
           body: LocalizedText(
             ko: "\(page.card.name.text) · \(words.ko)", en: "\(page.card.name.text), \(words.en)"),
-          path: Yedi.slots.path(designer)),
+          path: Yedi.SlotRequest(day: day).path(of: designer)),
         of: YediApp.branding.name, to: account, tag: "wait \(designer) \(day)",
         life: .hours(6), in: db)
     }
@@ -100,6 +107,22 @@ struct WaitingList: Sendable {
 }
 
 extension Transaction {
+  /// The days that a person waits for, without blocked designers.
+  func waitedDays(
+    of person: ID<Yedi.Person>, for account: ID<Account>
+  ) throws -> [Yedi.WaitedDay] {
+    try all(
+      """
+      SELECT w.day, \(sql: Yedi.DesignerCard.columns) FROM yedi_wait w
+      JOIN yedi_designer d ON d.id = w.designer_id JOIN yedi_person p ON p.id = d.person_id
+      WHERE w.person_id = \(person) AND \(sql: notBlocked(from: account)) ORDER BY w.day, d.id
+      """
+    ) { row in
+      let day: Day = try row.next()
+      return Yedi.WaitedDay(designer: try Yedi.DesignerCard(row), day: day)
+    }
+  }
+
   func isWaiting(_ me: ID<Yedi.Person>, for designer: ID<Yedi.Designer>, on day: Day) throws -> Bool
   {
     let count: Int? = try value(
@@ -129,6 +152,13 @@ struct WaitForm: HTML {
         .action(choice.isWaiting ? Yedi.stopWaiting.action(id) : Yedi.wait.action(id))
       ) {
         input(.type("hidden"), .name("day"), .value(day.text))
+        // The page that follows has the same choice.
+        for service in choice.chosen {
+          input(.type("hidden"), .name("services"), .value(service.id.description))
+        }
+        if let length = choice.hairLength {
+          input(.type("hidden"), .name("hairLength"), .value(length.rawValue))
+        }
         button(.class("button quiet"), .aria("pressed", is: choice.isWaiting)) {
           choice.isWaiting
             ? t(ko: "알림 기다리는 중 (그만두기)", en: "Waiting for a notice (stop)")

@@ -35,11 +35,7 @@ struct ManagePage: HTML {
           MenuLink("/", LobbyEntry.title)
           SignOutLink(next: EntrancePage.path, of: YelloApp.branding)
         }
-        p(.class("center")) {
-          small(.class("muted")) {
-            t(ko: "버전 \(LegalPages.version)", en: "Version \(LegalPages.version)")
-          }
-        }
+        VersionLine()
         p(.class("center")) {
           a(.class("text-button"), .href(Leaving.losses.path(YelloApp.branding.name))) {
             YelloApp.branding.leaving

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import Foundation
 import HTTP
 import MadangClient
 import SQL
@@ -83,6 +84,22 @@ struct LegalPageTests {
           let page = await browser.open(path, headers: [("Accept-Language", language)]).text
           #expect(page.contains(words), "\(path) \(language)")
         }
+      }
+    }
+  }
+
+  @Test func `the licences are those of what an app's pages bring to the browser`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../LICENSE")
+      let licence = try String(contentsOf: file, encoding: .utf8)
+      for (path, hasHTMX) in [("/licences", true), ("/licences?app=colary", false)] {
+        let page = try await paper(server, path)
+        let words = page.replacing(#/<[^>]*>/#, with: " ").replacing("&quot;", with: "\"")
+          .replacing("&#34;", with: "\"").replacing(#/\s+/#, with: " ")
+        let wanted = licence.replacing(#/\s+/#, with: " ").trimmingCharacters(in: .whitespaces)
+        #expect(words.contains(wanted), "\(path): \(words)")
+        #expect(page.contains("htmx 2") == hasHTMX, "\(path)")
       }
     }
   }
