@@ -1,15 +1,21 @@
 // The service worker: caches hashed files and the pages of one account. Pages come from the network; without one, or when it
 // is slow, from the cache, else the offline page is shown. `plan` is set by the script that imports this one.
 const shelf = `${plan.name} ${[plan.offline, ...plan.shells, ...plan.files].join(" ")}`;
-const shellAddress = (path) => `${path}?shell`;
+const languages = ["ko", "en"];
+// Pages that are nobody's in particular are kept in each language.
+const addressIn = (path, language) => `${path}?shell=${language}`;
 // Other files with a hash in their name are cached when loaded; the oldest is evicted first.
 const most = 120;
 const isKept = (url) => url.origin === location.origin && /^\/public\/.+-[0-9a-z]{8,}\.\w+$/.test(url.pathname);
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(shelf);
-  const pages = [plan.offline, ...plan.shells.map(shellAddress)];
-  await cache.addAll([...pages.map((page) => new Request(page, { credentials: "omit", cache: "reload", headers: { Accept: "text/html" } })), ...plan.files]);
+  const requests = [plan.offline, ...plan.shells].flatMap((path) => languages.map((language) => new Request(addressIn(path, language), {
+    credentials: "omit", cache: "reload", headers: { Accept: "text/html", "Accept-Language": language },
+  })));
+  await cache.addAll([...requests, ...plan.files]);
+  // A language that was chosen is in a cookie, which only the server reads.
+  await noteLanguage(await fetch(plan.offline, { cache: "reload", headers: { Accept: "text/html" } }));
 })()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -28,6 +34,29 @@ const notPages = [tag, keptLobby];
 const first = (pathname) => pathname.split("/")[1];
 const isSignIn = (pathname) => plan.signIn.includes(first(pathname));
 const mostPages = 40;
+// The language of the last page from the network, in which this browser's pages are; one note for all apps.
+const [spoken, noteOfLanguage] = ["language", "/?language"];
+
+async function noteLanguage({ headers }) {
+  const language = headers.get("Content-Language");
+  if (languages.includes(language) && language !== await noted()) await (await caches.open(spoken)).put(noteOfLanguage, new Response(language));
+}
+
+const noted = async () => (await caches.match(noteOfLanguage, { cacheName: spoken }))?.text();
+
+// The idempotency keys of a kept page may have been used.
+const renewKeys = (text) => text.replace(/(name="_key" value=")[^"]*/g, (_, start) => start + crypto.randomUUID());
+
+function headersOf(reply) {
+  const headers = new Headers(reply.headers);
+  headers.delete("Content-Encoding");
+  return headers;
+}
+
+// A page that is nobody's in particular, as it is kept; `undefined` where it is not.
+const ownPage = async (path) => (await caches.open(shelf)).match(addressIn(path, await noted() ?? languages[0]), { ignoreVary: true });
+const withNewKeys = async (page) => new Response(renewKeys(await page.clone().text()), { headers: headersOf(page) });
+
 const patience = 5000;
 const shellPatience = 1500;
 
@@ -45,9 +74,8 @@ async function keep(request, reply) {
   if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok || (!isKnown && !plan.keepsPublic)) return;
   const cache = await caches.open(pages);
   if (isKnown) await cache.put(tag, new Response(account));
-  const headers = new Headers(reply.headers);
+  const headers = headersOf(reply);
   headers.set("Madang-Kept", Date.now());
-  headers.delete("Content-Encoding");
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, new Response(await reply.text(), { headers }));
   const names = await cache.keys();
@@ -88,9 +116,7 @@ async function kept(request) {
   const since = age(Date.now() - found.headers.get("Madang-Kept"), isEnglish);
   const words = isEnglish ? `You are offline. This page is from ${since}.` : `인터넷이 끊겼어요. ${since}에 본 화면이에요.`;
   const note = `<p class="kept-page" role="status" data-kept-page>${words}</p>`;
-  // Its idempotency keys may have been used.
-  const renewed = text.replace(/(name="_key" value=")[^"]*/g, (_, start) => start + crypto.randomUUID());
-  return new Response(renewed.replace(/<main[^>]*>/, (tag) => tag + note), { headers: found.headers });
+  return new Response(renewKeys(text).replace(/<main[^>]*>/, (tag) => tag + note), { headers: found.headers });
 }
 
 // WebKit may ask again without the browser's Accept, which is answered in JSON where nobody is signed in.
@@ -100,16 +126,17 @@ async function load(event) {
   const reply = (await event.preloadResponse) ?? (await fetch(asPage(event.request)));
   if (plan.keepsPublic && new URL(event.request.url).pathname === "/") await markLobby(false).catch(() => {});
   event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
+  event.waitUntil(noteLanguage(reply).catch(() => {}));
   return reply;
 }
 
 // A page that shows what this device stores, as nobody in particular gets it.
 async function shell({ url }) {
   const { pathname } = new URL(url);
-  return plan.shells.includes(pathname) ? (await caches.open(shelf)).match(shellAddress(pathname), { ignoreVary: true }) : null;
+  return plan.shells.includes(pathname) ? ownPage(pathname) : null;
 }
 
-const offlinePage = async (error) => (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+const offlinePage = async (error) => (await ownPage(plan.offline)) ?? Promise.reject(error);
 
 async function page(event) {
   const network = load(event);
@@ -117,14 +144,15 @@ async function page(event) {
   let isAnswered = false;
   network.finally(() => (isAnswered = true)).catch(() => {});
   const late = new Promise((done) => setTimeout(done, own ? shellPatience : patience)).then(async () => {
-    if (isAnswered || own) return own;
+    if (isAnswered) return null;
+    if (own) return withNewKeys(own);
     return (await isAfterSignIn(event.request)) ? network : kept(event.request);
   });
   try {
     const reply = (await Promise.race([network, late])) ?? (await network);
-    return own && reply.status >= 500 ? own : reply;
+    return own && reply.status >= 500 ? withNewKeys(own) : reply;
   } catch (error) {
-    if (own) return own;
+    if (own) return withNewKeys(own);
     return (await kept(event.request)) ?? offlinePage(error);
   }
 }
@@ -156,7 +184,7 @@ async function file(request) {
   if (reply.ok && reply.type === "basic") {
     await cache.put(request, reply.clone());
     const names = await cache.keys();
-    const first = plan.files.length + plan.shells.length + 1;
+    const first = plan.files.length + languages.length * (plan.shells.length + 1);
     if (names.length > most) await cache.delete(names[first]);
   }
   return reply;

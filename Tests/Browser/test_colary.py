@@ -7,7 +7,7 @@ import pytest
 
 from actions import force_tap
 from expecting import expect
-from people import enter
+from people import ask, enter
 from screen_check import SIDEWAYS_OVERFLOW, check_screen
 from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import wait_until
@@ -372,6 +372,41 @@ def test_the_drawer_leads_everywhere(phone):
     check_screen(phone, "colary-drawer")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_without_a_network_the_writer_is_called_by_name_and_has_their_menu(phone, offline):
+    """C30"""
+    page = phone.page
+    title, menu = page.get_by_role("heading", level=1), page.locator("#menu .menu")
+    page.goto("/colary")
+    page.evaluate(READY)
+    offline(True)
+    page.goto("/colary")
+    expect(title).to_contain_text("반가워요")
+    page.get_by_role("link", name="메뉴").tap()
+    expect(menu).to_contain_text("복구 코드로 열기")
+    expect(menu).not_to_contain_text("내 계정")
+    offline(False)
+    write(phone, "첫 줄")
+    sent(phone, 1)
+    # A line that parts the words of all feelings, in a page's data.
+    ask(phone, "PUT", "/colary/me", {"nickname": "하|늘"})
+    page.goto("/colary/write?emotion=sadness&intensity=1")
+    expect(page.locator("[data-moment]")).to_have_text("하|늘님의 슬펐던 순간")
+    offline(True)
+    page.goto("/colary/write?emotion=fear&intensity=1")
+    expect(page.locator("[data-moment]")).to_have_text("하|늘님의 두려웠던 순간")
+    page.goto("/colary")
+    expect(title).to_contain_text("하|늘은")
+    page.get_by_role("link", name="메뉴").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("하|늘이 쓰는 일기")
+    expect(menu).to_contain_text("내 계정")
+    expect(menu).to_contain_text("매일 알림")
+    expect(menu).not_to_contain_text("복구 코드로 열기")
+    check_screen(phone, "colary-drawer-offline")
+    page.goto("/colary/settings")
+    expect(page.locator("main .menu")).to_contain_text("내 계정 · 언어 · 탈퇴")
+    expect(page.locator("main .menu")).not_to_contain_text("복구 코드로 열기")
 
 
 def test_picking_a_feeling_moves_the_liquid_unless_motion_is_reduced(phone):

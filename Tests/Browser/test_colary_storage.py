@@ -107,6 +107,11 @@ LEFT = """async () => {
   return writing
 }"""
 COMES_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+# The day of the phone in Seoul, by the demo's clock.
+TODAY = """() => {
+  const now = Date.now() + Number(localStorage.getItem('colary clock') ?? 0)
+  return new Date(now + 9 * 3_600_000).toISOString().slice(0, 10)
+}"""
 UNREADABLE_WORDS = "지금 열 수 없어요. 아무것도 지우지 않았어요."
 # What a page says of what is not there.
 NOTHING = {
@@ -166,6 +171,42 @@ def test_where_nothing_can_be_kept_an_entry_goes_to_the_server_at_once(phone, of
     offline(False)
     expect(page.get_by_role("heading", level=1)).to_have_text("기록 보기")
     assert sorted(entries_on_server(phone)) == ["둘 곳이 없다", "아직 보내지 못한 글"]
+
+
+def test_pages_without_a_network_are_of_today_and_send_each_entry_once(phone, offline):
+    """CH22, CW4: what the service worker keeps for everybody is from the day on which it came."""
+    page = phone.page
+    page.add_init_script(FORBIDDEN)
+    page.goto("/colary")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    # Where nothing can be stored, such a page sends its form once there is a network again: each time another entry.
+    for line in ("하나", "둘"):
+        offline(True)
+        page.goto("/colary/write?emotion=joy&intensity=1")
+        field = page.get_by_label("무슨 일이 있었나요?")
+        field.fill(line)
+        offline(False)
+        page.get_by_role("button", name="완료").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("기록 보기")
+    assert sorted(entries_on_server(phone)) == ["둘", "하나"]
+
+
+def test_pages_without_a_network_show_the_month_and_year_of_their_address_before_the_diary_is_read(phone, offline):
+    """C29: whatever day the service worker came on."""
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    offline(True)
+    page.add_init_script(NEVER_READ)
+    page.goto("/colary/records?month=2020-02")
+    expect(page.locator("[data-title]")).to_have_text("2020년 2월")
+    expect(page.locator(".calendar-day:not(.neighbour)")).to_have_count(29)
+    page.goto("/colary/year?year=2020")
+    expect(page.locator("[data-title]")).to_have_text("2020년")
+    # The last day of which an entry can be is that of the device, not that of the worker.
+    page.clock.set_fixed_time(page.evaluate("Date.now() / 1000") + 40 * 86_400)
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    expect(page.locator("#day")).to_have_attribute("max", page.evaluate(TODAY))
 
 
 def test_what_a_browser_dropped_comes_back_with_the_session_or_the_recovery_code(phone):

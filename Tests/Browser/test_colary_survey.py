@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from screen_check import check_screen
 from test_colary import READY
 from test_colary_gift import owner  # noqa: F401 (a fixture)
+from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -134,3 +135,57 @@ def test_a_survey_is_answered_without_a_network(phone, offline):
     expect(page.locator(".chart-dot.pending")).to_have_count(0)
     reply = phone.context.request.get("/colary/chart?survey=gad7", headers={"Accept": "application/json"}).json()
     assert [each["score"] for each in reply["responses"]] == [7]
+
+
+# Stores a result of so many days ago, as a device does that had no network since.
+LATE_RESULT = """async (days) => {
+  const named = (name) => import(performance.getEntriesByType('resource').map((each) => each.name)
+    .find((each) => new RegExp(`/colary/${name}-[0-9a-z]+[.]js$`).test(each)))
+  const [{ opened }, entry, survey] = await Promise.all(['diary', 'entry', 'survey'].map(named))
+  const time = entry.timeOf(entry.dayText(entry.dayNumber(entry.today()) - days))
+  const fields = survey.responseFields({
+    time, survey: 'daily', version: 1, startedAt: time.occurredAt, answers: [2, 2, 3, 2, 3], score: 44, band: 1,
+  })
+  const queue = await opened
+  await queue.confirm('create', { type: survey.responseType, id: entry.newID() }, fields)
+}"""
+
+
+def test_a_range_without_results_says_so_and_leads_to_all(phone):
+    """CH16"""
+    page = phone.page
+    nothing, none_here = (page.get_by_role("heading", name=name) for name in ("아직 결과가 없어요", "이 기간에는 결과가 없어요"))
+    page.goto("/colary/chart?survey=daily")
+    expect(nothing).to_be_visible()
+    page.evaluate(LATE_RESULT, 40)
+    expect(page.locator(".chart-dot")).to_have_count(1)
+    page.goto("/colary/chart?survey=daily&range=1m")
+    expect(none_here).to_be_visible()
+    expect(page.locator("svg .chart-band")).to_have_count(0)
+    ask = phone.context.request.get
+    wait_until(lambda: len(ask("/colary/chart?survey=daily", headers={"Accept": "application/json"}).json()["responses"]) == 1, page)
+    # The server's page says the same.
+    page_of_server = ask("/colary/chart?survey=daily&range=1m", headers={"Accept": "text/html"}).text()
+    assert "이 기간에는 결과가 없어요" in page_of_server.split("<template")[0]
+    page.reload()
+    expect(none_here).to_be_visible()
+    check_screen(phone, "colary-chart-none-in-range")
+    page.get_by_role("link", name="전체 보기").tap()
+    expect(page.locator(".chart-dot")).to_have_count(1)
+    page.get_by_role("button", name="지우기").tap()
+    expect(nothing).to_be_visible()
+    expect(page.locator("svg .chart-band")).to_have_count(0)
+
+
+def test_a_result_that_was_not_sent_is_deleted_without_a_trace(phone, offline):
+    """C29: before there is a diary, too."""
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate(READY)
+    offline(True)
+    page.goto("/colary/chart?survey=daily")
+    page.evaluate(LATE_RESULT, 0)
+    expect(page.locator(".chart-dot.pending")).to_have_count(1)
+    page.get_by_role("button", name="지우기").tap()
+    expect(page.locator(".chart-dot")).to_have_count(0)
+    expect(page.get_by_role("heading", name="아직 결과가 없어요")).to_be_visible()

@@ -75,26 +75,30 @@ struct RestoreTests {
       await phone.sync()
       try await server.viewer("bom").send(Colary.begin, Colary.Beginning())
       let diary = try await liar.send(Colary.me).id
-      func claim() async throws -> Refusal? {
-        let known = try await liar.send(
+      func claim(_ device: Madang) async throws -> Refusal? {
+        let known = try await device.send(
           Colary.changes, Colary.ChangeRequest(diary: diary, epoch: 0, since: 0))
         return try await refusal {
-          let page = try await liar.send(
+          let page = try await device.send(
             Colary.changes, Colary.ChangeRequest(diary: diary, epoch: known.epoch, since: 1 << 40))
           #expect(page.epoch != known.epoch && page.reset)
         }
       }
       var refused: [Refusal?] = []
-      for _ in 0..<8 { refused.append(try await claim()) }
+      for _ in 0..<8 { refused.append(try await claim(liar)) }
       #expect(refused.prefix(3).allSatisfy { $0 == nil })
       #expect(refused.suffix(5).allSatisfy { $0 == .tooMany })
+      #expect(try await histories(server) == 5)
+      // Neither a restart nor another node has forgotten it.
+      let node = try await TestServer(server.db, clock: server.clock, seed: 8)
+      #expect(try await claim(node.viewer("haru")) == .tooMany)
       #expect(try await histories(server) == 5)
       // The diary itself goes on, with what was written meanwhile.
       try await phone.write("그래도")
       await phone.sync()
       #expect(await phone.texts == ["그래도", "처음"])
       server.clock.move(by: .days(1))
-      #expect(try await claim() == nil)
+      #expect(try await claim(liar) == nil)
       #expect(try await histories(server) == 6)
     }
   }

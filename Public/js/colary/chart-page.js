@@ -1,6 +1,6 @@
 // The results of a survey from what this device stores, those that wait to be sent included.
 import { picture } from "./chart.js";
-import { opened } from "./diary.js";
+import { isComplete, opened } from "./diary.js";
 import { dateText, dayNumber, dayText, today } from "./entry.js";
 import { responsesOf, responseType } from "./survey.js";
 
@@ -54,14 +54,24 @@ function draw(key, shown, just) {
   const from = range === "all" ? (shown[0]?.dayNumber ?? now) - 3 : now - back[range];
   const [low, high] = [Number(box.dataset.low), Number(box.dataset.high)];
   box.querySelector(`[data-range="${range}"]`).setAttribute("aria-current", "page");
+  if (shown.length === 0) {
+    const empty = document.getElementById(range === "all" ? "no-results" : "none-in-range").content.firstElementChild.cloneNode(true);
+    const all = empty.querySelector("[data-all]");
+    if (all) all.href = box.querySelector("[data-range=all]").href;
+    box.replaceChildren(...box.querySelectorAll("h2, nav"), empty);
+    return place(key, just, box);
+  }
   box.querySelector("[data-figure]").replaceChildren(picture(shown, box.dataset.bands.split(",").map(Number), [low, high], from, now));
   box.querySelector("[data-first]").textContent = dateText(dayText(from), "year", language);
   box.querySelector("[data-last]").textContent = dateText(dayText(now), "year", language);
   box.querySelector("[data-rows]").replaceChildren(...shown.toReversed().map((each) => rowOf(box, each)));
-  root.replaceChildren(...[just && resultCard(just), charts.size > 1 && tabs(key), box].filter(Boolean));
+  place(key, just, box);
   // The row that was led to is another element now.
   if (location.hash.startsWith("#result-")) location.replace(location.hash);
 }
+
+const place = (key, just, box) =>
+  root.replaceChildren(...[just && resultCard(just), charts.size > 1 && tabs(key), box].filter(Boolean));
 
 function show(queue) {
   const all = responsesOf(queue).filter(({ survey }) => charts.has(survey));
@@ -73,7 +83,7 @@ function show(queue) {
   const shown = all.filter((each) => each.survey === key && each.dayNumber > dayNumber(today()) - back[range]);
   const state = shown.map(({ id, isPending }) => `${id} ${isPending}`).join();
   if (!key || state === drawn) return;
-  if (shown.length === 0 && !queue.status.synced) return;
+  if (shown.length === 0 && !isComplete(queue)) return;
   drawn = state;
   draw(key, shown, just);
 }

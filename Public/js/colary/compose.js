@@ -1,7 +1,8 @@
 // Stores the entry on this device, and only then says so. Where nothing can be stored the form is sent as it is.
 import { openedInTime } from "./diary.js";
-import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf } from "./entry.js";
+import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf, today } from "./entry.js";
 import { copyText } from "./parked.js";
+import { namedOf } from "./writer.js";
 import { toast } from "../toast.js";
 
 const form = document.querySelector("form[data-compose]");
@@ -12,8 +13,9 @@ const draftName = "colary draft";
 const { text, emotion, intensity, day } = form.elements;
 const asked = new URL(location.href).searchParams;
 
-// The shell serves every emotion.
+// The shell serves every emotion on every day.
 function showMoment() {
+  day.max = today();
   const name = emotions.includes(asked.get("emotion")) ? asked.get("emotion") : emotion.value;
   const strength = ["1", "2", "3"].includes(asked.get("intensity")) ? asked.get("intensity") : intensity.value;
   emotion.value = name;
@@ -21,7 +23,7 @@ function showMoment() {
   document.querySelector("main").classList.replace([...document.querySelector("main").classList].find((each) => emotions.includes(each)), name);
   form.querySelector(".moment use").setAttribute("href", `#face-${name}-${strength}`);
   const heading = form.querySelector("[data-moment]");
-  heading.textContent = heading.dataset.names.split("|")[emotions.indexOf(name)];
+  heading.textContent = namedOf(heading.dataset, "names", emotions.indexOf(name));
 }
 
 function count() {

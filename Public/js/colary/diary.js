@@ -11,6 +11,7 @@ import { Store } from "./store.js";
 import { offlineSwitch, server, transport } from "./transport.js";
 import { prepareBackground, sendInBackground } from "./triggers.js";
 import { watchVersion } from "./version.js";
+import "./writer.js";
 
 const main = document.querySelector("main[data-core]");
 const banner = main.querySelector("[data-queue]");
@@ -32,12 +33,13 @@ export const glanced = currentAccount(main.dataset).then(async (current) => {
   return Promise.race([reading.catch(() => null), wait(1000)]);
 });
 
-// The month is drawn and seen before the whole diary keeps the processor busy.
+// The first screen is seen before the whole diary keeps the processor busy: the month of a snapshot, or what needs no diary.
 const seen = glanced.then(async (glance) => {
-  if (!glance) return;
-  performance.mark("diary glanced");
-  say(glance);
-  if (document.hidden) return;
+  if (glance) {
+    performance.mark("diary glanced");
+    say(glance);
+  }
+  if (document.hidden || main.dataset.shell === undefined) return;
   const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await Promise.race([painted, wait(1000)]);
 });

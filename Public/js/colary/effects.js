@@ -17,14 +17,15 @@ function field(from) {
   return [name, from.data()];
 }
 
-// A row of the list. Its fields are read when they are asked for: a list has thousands of rows, and a page shows some.
+// A row of the list. Its id and its fields are read when they are asked for: a list has thousands of rows, and a page shows some.
 export class Row {
   #from;
+  #place;
   #start;
 
   constructor(from) {
     this.type = from.u8();
-    this.id = from.id();
+    this.#place = from.skip(16);
     this.badge = badges[from.u8()];
     this.code = from.u16();
     this.#from = from;
@@ -33,6 +34,13 @@ export class Row {
       from.skip(5);
       from.skip(from.u32());
     }
+  }
+
+  get id() {
+    this.#from.position = this.#place;
+    const value = this.#from.id();
+    Object.defineProperty(this, "id", { value, enumerable: true });
+    return value;
   }
 
   get fields() {

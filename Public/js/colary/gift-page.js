@@ -3,10 +3,11 @@ import { cardOf } from "./badges.js";
 import { opened } from "./diary.js";
 import { dateText, emotions } from "./entry.js";
 import { clockOf, followGift } from "./gift.js";
+import { namedOf } from "./writer.js";
 
 const root = document.querySelector("[data-gift-page]");
 const language = document.documentElement.lang;
-const [past, titles, lines] = ["past", "titles", "lines"].map((name) => root.dataset[name].split("|"));
+const [past, lines] = ["past", "lines"].map((name) => root.dataset[name].split("|"));
 const copy = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 let drawn = null;
 
@@ -31,7 +32,7 @@ function draw(gift) {
   card.classList.remove(...emotions);
   card.classList.add(gift.emotion);
   card.querySelector("use").setAttribute("href", `#face-${gift.emotion}-2`);
-  card.querySelector("[data-title]").textContent = titles[at * 12 + gift.month - 1];
+  card.querySelector("[data-title]").textContent = namedOf(root.dataset, "titles", at * 12 + gift.month - 1);
   const each = lines.length / emotions.length;
   card.querySelector("[data-line]").textContent = lines[at * each + (gift.line % each)];
   root.replaceChildren(card, ...cards(gift.entries));

@@ -16,6 +16,7 @@ function isBefore(one, other) {
 
 export class VisibleList {
   #rows = [];
+  // Made with the first change: a page that only shows the list reads no ids of thousands of rows.
   #byKey = new Map();
 
   // A list of its own, which later changes leave alone.
@@ -26,8 +27,9 @@ export class VisibleList {
   show(rows, isComplete) {
     if (isComplete) {
       this.#rows = rows;
-      this.#byKey = new Map(rows.map((row) => [keyOf(row), row]));
+      this.#byKey = null;
     } else {
+      this.#byKey ??= new Map(this.#rows.map((row) => [keyOf(row), row]));
       rows.forEach((row) => this.#change(row));
     }
   }

@@ -27,6 +27,8 @@ const box = root.querySelector(".calendar-box");
 rememberFolding(box);
 watchSwipes(box);
 const markChosen = watchDays(box);
+// The shell's month is that in which the worker came.
+if (document.querySelector("main").dataset.shell !== undefined) showMonth(root, month, new Map(), words);
 
 function section(day, entries) {
   const part = document.createElement("section");

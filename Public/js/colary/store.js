@@ -68,6 +68,37 @@ function recordBytes(key, value) {
   return to.bytes.slice();
 }
 
+// The key of the record at a place in `range`; `undefined` if there are not so many. A damaged record may not know its own.
+const keyAt = (records, range, place) => new Promise((resolve, reject) => {
+  const request = records.openKeyCursor(range);
+  let isThere = false;
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (isThere || !cursor) return resolve(cursor?.key);
+    isThere = true;
+    cursor.advance(place);
+  };
+  request.onerror = () => reject(request.error);
+});
+
+// Thousands of records at once keep the processor busy for as long; between these a press is answered.
+const most = 500;
+
+async function readAll(records, id) {
+  const batches = [];
+  let range = recordsOf(id);
+  while (range) {
+    const last = keyAt(records, range, most - 1);
+    const batch = done(records.getAll(range, most));
+    // Where one cannot be read, all of it cannot.
+    batch.catch(() => {});
+    batches.push(batch);
+    const key = await last;
+    range = key && IDBKeyRange.bound(key, [id, []], true);
+  }
+  return (await Promise.all(batches)).flat();
+}
+
 const nothing = { stores: [], records: [] };
 
 export class Store {
@@ -170,7 +201,7 @@ export class Store {
       if (!found) return null;
       const { id: store, account: owner, generation } = found;
       const hasSnapshot = found.snapshotAt === generation;
-      return { store, account: owner, generation, hasSnapshot, records: await done(records.getAll(recordsOf(store))) };
+      return { store, account: owner, generation, hasSnapshot, records: await readAll(records, store) };
     });
   }
 

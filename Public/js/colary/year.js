@@ -63,8 +63,10 @@ function showNav() {
 }
 
 function show(queue) {
-  if (!isComplete(queue)) return;
-  const own = entriesBetween(queue, `${year}-01-01`, `${Number(year) + 1}-01-01`);
+  if (isComplete(queue)) draw(entriesBetween(queue, `${year}-01-01`, `${Number(year) + 1}-01-01`));
+}
+
+function draw(own) {
   const state = `${today()} ${own.map(({ day, emotion, intensity }) => day + emotion + intensity).join()}`;
   if (state === drawn) return;
   drawn = state;
@@ -78,9 +80,11 @@ function show(queue) {
   root.querySelector("[data-months]").replaceChildren(...Array.from({ length: 12 }, (_, at) => monthOf(at + 1, byDay)));
 }
 
+// The shell's year is that in which the worker came.
+if (document.querySelector("main").dataset.shell !== undefined) draw([]);
 opened.then((queue) => {
-  const draw = oncePerFrame(() => show(queue));
-  queue.addEventListener("show", draw);
-  queue.addEventListener("status", draw);
+  const drawSoon = oncePerFrame(() => show(queue));
+  queue.addEventListener("show", drawSoon);
+  queue.addEventListener("status", drawSoon);
   show(queue);
 }, () => {});

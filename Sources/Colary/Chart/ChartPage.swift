@@ -33,6 +33,8 @@ struct ChartPage: HTML {
             NoResults()
           }
         }
+        template(.id("no-results")) { NoResults() }
+        template(.id("none-in-range")) { NoneInRange(survey: nil) }
         for form in chart.surveys {
           template(.data("survey-chart", form.key)) {
             ResultChart(form: form, chart: nil)
@@ -107,6 +109,25 @@ struct SurveyTabs: HTML {
           .class("pill"), .href("\(Colary.chart.path)?survey=\(form.key)"),
           .aria("current", form.key == chart.survey ? "page" : nil)
         ) { form.title.words }
+      }
+    }
+  }
+}
+
+/// For a range before which there may be results.
+struct NoneInRange: HTML {
+  /// The survey's key; without one the template that `chart-page.js` fills.
+  let survey: String?
+
+  var body: some HTML {
+    section(.class("empty"), .data("no-results", ""), .data("nothing", "")) {
+      h2 { t(ko: "이 기간에는 결과가 없어요", en: "No results in this range") }
+      p { t(ko: "더 긴 기간을 골라 보세요.", en: "Try a longer range.") }
+      div(.class("actions")) {
+        a(
+          .class("button auto"), .data("all", ""),
+          .href("\(Colary.chart.path)?survey=\(survey ?? "")&range=all")
+        ) { t(ko: "전체 보기", en: "See all") }
       }
     }
   }

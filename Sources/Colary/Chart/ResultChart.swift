@@ -24,7 +24,7 @@ struct ResultChart: HTML {
         }
       }
       if let chart, chart.responses.isEmpty {
-        NoResults()
+        if chart.range == "all" { NoResults() } else { NoneInRange(survey: form.key) }
       } else {
         figure(
           .class("chart"), .data("figure", ""), .role("img"),

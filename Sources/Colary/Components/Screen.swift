@@ -14,6 +14,13 @@ struct DiaryMain<Content: HTML>: HTML {
     self.content = content()
   }
 
+  private var isShell: Bool { view.isShell }
+  private var nickname: Colary.Nickname? { view.me.member?.nickname }
+
+  private func words(_ words: LocalizedText?) -> String? {
+    view.language == .ko ? words?.ko : words?.en
+  }
+
   private var signIn: String {
     SignInOffer(
       SignIn.Destination(app: ColaryApp.branding.name, next: Colary.home.path), in: view.services
@@ -23,9 +30,10 @@ struct DiaryMain<Content: HTML>: HTML {
   var body: some HTML {
     main(
       .id("main"), .class("page \(classes)"), .data("diary", view.me.member?.id.description ?? ""),
-      .data("shell", view.query("shell") == nil ? nil : ""),
+      .data("nickname", nickname?.text), .data("greeting", words(nickname?.greeting)),
+      .data("diary-title", words(nickname?.diaryTitle)), .data("shell", isShell ? "" : nil),
       // Of this device a shell knows nothing yet; `diary.js` takes it away.
-      .data("unread", view.query("shell") == nil ? nil : ""),
+      .data("unread", isShell ? "" : nil),
       .data("core", view.file("vendor/offline-core.wasm")), .data("settings", SettingsPage.path),
       .data("again", ko: "이 기기에서 열 수 없어요.", en: "It cannot be opened on this device.")
     ) {
@@ -54,7 +62,7 @@ struct DiaryMain<Content: HTML>: HTML {
         .data("update", ko: "새 버전으로 다시 열어 주세요", en: "Please open the new version")
       ) {}
       // A shell is kept for all who use this browser.
-      if view.me.account == nil, view.query("shell") == nil, let ended = view.sessionEnd {
+      if view.me.account == nil, !isShell, let ended = view.sessionEnd {
         p(.class("banner queue"), .role("alert")) {
           span { ended }
           a(.href(signIn), .rel("nofollow")) { t(ko: "로그인", en: "Sign in") }
@@ -94,7 +102,7 @@ extension ColaryApp {
   static let diaryModules = [
     "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
     "list", "queue", "sender", "server-clock", "snapshot", "store", "transport", "triggers",
-    "unsent-copy", "version",
+    "unsent-copy", "version", "writer",
   ].map { "js/colary/\($0).js" }
 
   /// The modules that pages load, some of them only when they are imported.
@@ -104,7 +112,7 @@ extension ColaryApp {
     "flush-lock", "gift", "gift-banner", "gift-page", "install", "list", "offline-switch",
     "parked", "pick", "push-timer", "queue", "records", "search", "search-page", "sender",
     "server-clock", "settings-page", "snapshot", "store", "survey", "survey-page", "transport",
-    "triggers", "undo", "unsent-copy", "version", "year",
+    "triggers", "undo", "unsent-copy", "version", "writer", "year",
   ].map { "js/colary/\($0).js" }
 }
 
@@ -140,14 +148,14 @@ struct Drawer: HTML {
               .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
             ) {}
           }
-          if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
+          ReminderRow(view: view)
           MenuLink(LockPage.path, LockPage.title)
-          if view.me.account != nil {
+          AccountRows(view, othersCount: 1) {
             MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
             MenuLink(
               "/account/identities?app=colary",
               t(ko: "다른 기기에서 열기 · 복구 코드", en: "Other devices, recovery code"))
-          } else {
+          } others: {
             MenuLink("/sign-in/recovery?app=colary", t(ko: "복구 코드로 열기", en: "Use a recovery code"))
           }
           MenuLink("/help?app=colary", t(ko: "도움말", en: "Help"))
@@ -156,6 +164,57 @@ struct Drawer: HTML {
       }
     }
   }
+}
+
+extension View {
+  /// Whether the page is kept by the service worker for all who use this browser.
+  var isShell: Bool { query("shell") != nil }
+}
+
+/// Rows of a menu for who is signed in, or for others.
+///
+/// A shell has both; `writer.js` puts the first in the place of the second once it knows whose diary it shows.
+struct AccountRows<SignedIn: HTML, Others: HTML>: HTML {
+  private let view: View<Reader>
+  private let othersCount: Int
+  private let signedIn: SignedIn
+  private let others: Others
+
+  init(
+    _ view: View<Reader>, othersCount: Int, @HTMLBuilder signedIn: () -> SignedIn,
+    @HTMLBuilder others: () -> Others
+  ) {
+    self.view = view
+    self.othersCount = othersCount
+    self.signedIn = signedIn()
+    self.others = others()
+  }
+
+  var body: some HTML {
+    if view.me.account != nil {
+      signedIn
+    } else {
+      others
+      if view.isShell {
+        template(.data("signed-in", ""), .data("instead-of", String(othersCount))) { signedIn }
+      }
+    }
+  }
+}
+
+/// Leads to the daily reminder of a diary that has begun.
+struct ReminderRow: HTML {
+  let view: View<Reader>
+
+  var body: some HTML {
+    if view.me.member != nil {
+      link
+    } else if view.isShell {
+      template(.data("signed-in", ""), .data("instead-of", "0")) { link }
+    }
+  }
+
+  private var link: some HTML { MenuLink(Colary.reminder.path, ReminderPage.title) }
 }
 
 /// A row of the drawer with a mark that `drawer.js` shows when it applies.

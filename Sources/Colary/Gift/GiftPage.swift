@@ -19,10 +19,13 @@ struct GiftPage: HTML {
       DiaryMain(view, "gift-page") {
         div(
           .data("gift-page", ""), .data("entry", Colary.entry.path), .data("past", pasts),
-          .data("titles", titles), .data("lines", lines)
+          .data("titles", titles(nil)), .data("titles-of", titles("{}")), .data("lines", lines)
         ) {
           if let gift = page.gift {
-            GiftCard(gift: gift, title: Self.title(gift.emotion.value ?? .joy, view, gift.month))
+            GiftCard(
+              gift: gift,
+              title: Self.title(
+                gift.emotion.value ?? .joy, view.me.member?.nickname.text, gift.month))
             for (day, entries) in byDay { DayEntries(day: day, entries: entries) }
           } else {
             NoGift(isExpired: page.isExpired)
@@ -42,12 +45,12 @@ struct GiftPage: HTML {
 
   /// `말랑이님의 기뻤던 3월`.
   private static func title(
-    _ emotion: Colary.Emotion, _ view: View<Reader>, _ month: String
+    _ emotion: Colary.Emotion, _ nickname: String?, _ month: String
   ) -> LocalizedText {
     let number = Int(month.suffix(2)) ?? 1
     let name = DateText(Day(2000, number, 1), .month).words
     let english = name.en.prefix { $0 != " " }
-    guard let nickname = view.me.member?.nickname.text else {
+    guard let nickname else {
       return t(
         ko: "\(emotion.past.ko) \(number)월", en: "A \(emotion.past.en) \(english)")
     }
@@ -62,11 +65,11 @@ struct GiftPage: HTML {
 
   private var pasts: String { list(Colary.Emotion.allCases.map(\.past)) }
 
-  /// The titles of each emotion in each month, for the shell.
-  private var titles: String {
+  /// The titles of each emotion in each month, for the shell; `{}` is the writer's name.
+  private func titles(_ nickname: String?) -> String {
     list(
       Colary.Emotion.allCases.flatMap { emotion in
-        (1...12).map { Self.title(emotion, view, $0.twoDigits) }
+        (1...12).map { Self.title(emotion, nickname, $0.twoDigits) }
       })
   }
 
@@ -122,7 +125,7 @@ struct NoGift: HTML {
         h2 { t(ko: "아직 열 선물이 없어요", en: "There is no gift to open yet") }
         p {
           t(
-            ko: "기록을 세 번 넘게 남긴 달은, 다음 달 첫날 아침에 하루짜리 선물이 돼요.",
+            ko: "기록을 세 번 이상 남긴 달은, 다음 달 첫날 아침에 하루짜리 선물이 돼요.",
             en:
               "A month with three entries or more becomes a gift, for one day, on the first of the next."
           )

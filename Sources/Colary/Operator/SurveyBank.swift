@@ -104,12 +104,33 @@ struct SurveyBankPage: HTML {
             formState: formState
           ) {
             textarea(.id("form"), .name("form"), .rows(16), .spellcheck("false")) {
-              formState.refusal == nil ? example : formState.value("form")
+              formState.refusal == nil ? example : typed
             }
+          }
+          if formState.refusal == .surveyUnreadable, let fault = Self.fault(of: typed) {
+            p(.class("hint"), .lang("en"), .data("fault", "")) { fault }
           }
           button(.class("button")) { t(ko: "내기", en: "Publish") }
         }
+        // What was refused stands in the form.
+        if formState.refusal != nil {
+          label(.for("example")) { t(ko: "예", en: "An example") }
+          textarea(.id("example"), .rows(16), .readonly(), .spellcheck("false")) { example }
+        }
       }
+    }
+  }
+
+  private var typed: String { formState.value("form") }
+
+  /// What of a text is no survey; nil where all is.
+  private static func fault(of text: String) -> String? {
+    do {
+      return try JSONDecoder().decode(Colary.SurveyForm.self, from: Data(text.utf8)).fault
+    } catch let error as DecodingError {
+      return error.place
+    } catch {
+      return nil
     }
   }
 
@@ -119,5 +140,24 @@ struct SurveyBankPage: HTML {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return (try? encoder.encode(form)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+extension DecodingError {
+  /// Where a value is missing or of another type: `questions[0].options[1].label: missing`.
+  fileprivate var place: String {
+    let (path, words): ([any CodingKey], String) =
+      switch self {
+      case .keyNotFound(let key, let context): (context.codingPath + [key], "missing")
+      case .valueNotFound(_, let context): (context.codingPath, "missing")
+      case .typeMismatch(_, let context): (context.codingPath, "of another type")
+      case .dataCorrupted(let context): (context.codingPath, "no JSON")
+      @unknown default: ([], "unreadable")
+      }
+    let place = path.reduce("") { place, key in
+      if let number = key.intValue { return "\(place)[\(number)]" }
+      return place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)"
+    }
+    return place.isEmpty ? words : "\(place): \(words)"
   }
 }

@@ -22,7 +22,7 @@ struct SettingsPage: HTML {
       DiaryMain(view, "settings-page") {
         if let me = view.me.member {
           NicknameForm(nickname: me.nickname.text, formState: .empty)
-        } else if view.query("shell") != nil {
+        } else if view.isShell {
           // `restore-unsent.js` shows it with a name that waits for the network.
           NicknameForm(nickname: "", formState: .empty, isHidden: true)
         }
@@ -30,17 +30,17 @@ struct SettingsPage: HTML {
         ThemeBox()
         InstallBox()
         ul(.class("menu")) {
-          if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
+          ReminderRow(view: view)
           MenuLink(LockPage.path, LockPage.title)
           MenuLink(TransferPage.path, TransferPage.title)
-          if view.me.account != nil {
+          AccountRows(view, othersCount: 2) {
             MenuLink(
               "/account/identities?app=colary",
               t(ko: "다른 기기에서 열기 · 복구 코드", en: "Other devices, recovery code"))
             MenuLink(
               "/account?app=colary", t(ko: "내 계정 · 언어 · 탈퇴", en: "Account, language, leaving"))
             SignOutLink(next: Colary.home.path, of: ColaryApp.branding)
-          } else {
+          } others: {
             MenuLink("/sign-in/recovery?app=colary", t(ko: "복구 코드로 열기", en: "Use a recovery code"))
             MenuLink(
               ReturnContext.path(AccountLanguage.chooseForBrowser.path, of: ColaryApp.branding),

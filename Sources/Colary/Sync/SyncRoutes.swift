@@ -3,16 +3,17 @@ import Core
 import HTML
 import Wire
 
-extension Rate {
+extension DurableRateLimit {
   /// New histories that a diary's devices make the server begin, one after each restore from a backup that no operator
   /// has recorded; what a device says it knows is not proven.
-  fileprivate static let foundRestores = Rate(burst: 3, perMinute: 3.0 / (24 * 60))
+  fileprivate static let foundRestores = DurableRateLimit(
+    kind: "colary history", windows: [.init(3, per: .days(1))])
 }
 
 extension ColaryApp {
   func mountSync(on site: inout Site) throws {
     let (sync, gifts) = (features.sync, features.gifts)
-    let limiter = services.rateLimiter
+    let world = services.world
     try site.write(
       Colary.send, .members, bodyLimit: 1 << 20, then: .to(Colary.home.path)
     ) { context, me, db in
@@ -26,14 +27,12 @@ extension ColaryApp {
     } followUp: { page, me in
       let isRestored = page.next < page.from
       guard isRestored || page.rows.contains(where: \.isUnstartedGift) else { return nil }
-      // Outside the transaction, which may run more than once.
-      let mayBegin =
-        isRestored
-        && (try? limiter.take(.foundRestores, for: "colary history \(me.id)")) != nil
       return { context, me, db in
         // Another device may have been first.
         if isRestored, try sync.isBehind(context.input, as: me, in: db) {
-          guard mayBegin else { throw Refusal.tooMany.retry(after: 300) }
+          if let wait = try DurableRateLimit.foundRestores.take(me.id.description, world, in: db) {
+            throw Refusal.tooMany.retry(after: min(wait, 300))
+          }
           try sync.beginEpoch(me.id, in: db)
         }
         try gifts.start(of: me.id, at: context.now, in: db)

@@ -56,7 +56,9 @@ struct VersionsPage: HTML {
           label(.class("survey-option")) {
             input(
               .type("checkbox"), .name("maintenance"), .value("true"),
-              .checked(config.maintenance))
+              .checked(
+                formState.refusal == nil
+                  ? config.maintenance : formState.value("maintenance") == "true"))
             span { t(ko: "점검 중", en: "Under maintenance") }
           }
           button(.class("button")) { t(ko: "저장", en: "Save") }

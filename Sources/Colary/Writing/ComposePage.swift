@@ -28,7 +28,9 @@ struct ComposePage: HTML {
           input(.type("hidden"), .name("intensity"), .value(String(intensity)))
           div(.class("moment")) {
             Face(emotion: emotion, intensity: intensity)
-            h2(.data("moment", ""), .data("names", names)) { heading }
+            h2(
+              .data("moment", ""), .data("names", headings(nil)), .data("names-of", headings("{}"))
+            ) { Self.heading(emotion, view.me.member?.nickname.text) }
           }
           FormField(
             "text", t(ko: "무슨 일이 있었나요?", en: "What happened?"),
@@ -98,8 +100,6 @@ struct ComposePage: HTML {
     "\(Colary.home.path)?emotion=\(emotion.rawValue)&intensity=\(intensity)"
   }
 
-  private var heading: LocalizedText { Self.heading(emotion, view.me.member?.nickname.text) }
-
   /// `말랑이님의 기뻤던 순간`.
   private static func heading(_ emotion: Colary.Emotion, _ name: String?) -> LocalizedText {
     guard let name else {
@@ -108,10 +108,10 @@ struct ComposePage: HTML {
     return t(ko: "\(name)님의 \(emotion.past.ko) 순간", en: "\(name)'s \(emotion.past.en) moment")
   }
 
-  /// What the heading may be, for the shell, which serves every emotion.
-  private var names: String {
+  /// What the heading may be, for the shell, which serves every emotion; `{}` is the writer's name.
+  private func headings(_ name: String?) -> String {
     Colary.Emotion.allCases.map {
-      let words = Self.heading($0, view.me.member?.nickname.text)
+      let words = Self.heading($0, name)
       return view.language == .ko ? words.ko : words.en
     }.joined(separator: "|")
   }

@@ -41,7 +41,7 @@ struct PickPage: HTML {
         GiftBanner(gift: gift)
         form(.class("picking"), .method("get"), .action(Self.next), .data("pick", "")) {
           h1 {
-            small { greeting }
+            small(.data("greeting", "")) { greeting }
             t(ko: "지금 어때요?", en: "How is it now?")
           }
           Globe()

@@ -65,6 +65,8 @@ struct Responder: Sendable {
       status: status, headers: headers ?? Self.pageHeaders, body: .bytes(writer.bytes))
     response.pack(for: view.request)
     response.add(Self.accountHeader, accountTag(view))
+    // A service worker keeps pages in both languages and shows those of this one.
+    response.add("Content-Language", view.language.rawValue)
     if let toast = view.toast {
       // A partial page has no toast region, so a header carries the text.
       if view.isPartial { response.add("HX-Trigger", trigger(toast)) }

@@ -76,6 +76,7 @@ struct LanguageTests {
       let tablet = try await server.browser(as: "haneul")
       let first = await tablet.open(AccountLanguage.show.path)
       #expect(first.text.contains(#"<html lang="en""#))
+      #expect(first.header("Content-Language") == "en")
       #expect(languageCookies(first).count == 1)
 
       _ = await phone.post(AccountLanguage.choose.action, [("language", "device")])
@@ -83,6 +84,7 @@ struct LanguageTests {
       server.clock.set(server.clock.now + .hours(1))
       let later = await english.open(AccountLanguage.show.path)
       #expect(later.text.contains(#"<html lang="ko""#))
+      #expect(later.header("Content-Language") == "ko")
       #expect(try #require(languageCookies(later).first).contains("Max-Age=0"))
     }
   }
