@@ -26,6 +26,7 @@ PAGES = {
     "/covered-field": (
         "<main><h1>덮였다</h1><input aria-label=이름 style='position: fixed; bottom: 8px; left: 8px; width: 300px'>"
         "<style>.toasts { position: fixed; bottom: 0; left: 0 }</style><div class=toasts></div></main><script src=/toast.js></script>"),
+    "/missing-answer": "<main><h1>답이 없다</h1></main><script src=/ask.js></script>",
     "/missing-style": "<main><h1>없다</h1></main><link rel=stylesheet href=/none.css>",
 }
 FILES = {
@@ -34,11 +35,12 @@ FILES = {
     "/pale.css": ("text/css", "@media (prefers-color-scheme: dark) { h1 { color: #eee; background: #fff } }"),
     "/good.js": ("text/javascript", "document.querySelector('#said').textContent = '말했다'"),
     "/broken.js": ("text/javascript", "nothing.here()"),
+    "/ask.js": ("text/javascript", "fetch('/none.json')"),
     "/toast.js": ("text/javascript", "document.addEventListener('toast', ({ detail }) => { document.querySelector('.toasts').innerHTML"
                   " = detail && `<p>${detail}</p>` })"),
     "/dot.svg": ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
 }
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self' http: 'unsafe-inline'; img-src 'self'"
+POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' http: 'unsafe-inline'; img-src 'self'"
 
 
 class Pages(http.server.BaseHTTPRequestHandler):
@@ -50,7 +52,7 @@ class Pages(http.server.BaseHTTPRequestHandler):
         elif self.path in FILES:
             kind, body = FILES[self.path]
         else:
-            self.send_error(204 if self.path == "/favicon.ico" else 404)
+            self.send_error({"/favicon.ico": 204, "/failing": 500}.get(self.path, 404))
             return
         self.send_response(200)
         self.send_header("Content-Type", kind)
@@ -128,6 +130,8 @@ def test_a_look_sees_what_a_toast_covers(phone):
         ("/inline-script", "content security policy: "),
         ("/third-party", "third-party request: http://127.0.0.1:9/x.css"),
         ("/missing-style", "404: .*/none.css"),
+        ("/failing", "500: .*/failing"),
+        ("/missing-answer", "404: .*/none.json"),
     ],
 )
 def test_watching_sees_the_fault(new_phone, path, fault):
@@ -136,6 +140,12 @@ def test_watching_sees_the_fault(new_phone, path, fault):
     with pytest.raises(AssertionError, match=fault):
         phone.close()
     phone.allow(".")
+
+
+def test_a_page_that_is_not_found_is_no_fault(new_phone):
+    phone = new_phone()
+    assert phone.page.goto("/nowhere").status == 404
+    phone.page.goto("/")
 
 
 def test_webkit_shows_a_page_in_korean_at_390_px(webkit, origin):
