@@ -65,19 +65,19 @@ def postgres_rows(cluster, server, members):
     yield postgres.Pgbench("pgbench, its statements", cluster, postgres.statements(cluster, server, page))
 
 
-def app_rows(demo):
+def app_rows(apps):
     """Pages of the demo's town and their JSON, as a member who has used every app for a year."""
-    body = check(demo, "POST", contract.SIGN_IN, {"Accept": "application/json", "Content-Type": "application/json"},
+    body = check(apps, "POST", contract.SIGN_IN, {"Accept": "application/json", "Content-Type": "application/json"},
                  contract.SIGN_IN_BODY)
     token = json.loads(body)["access"]
     as_json = contract.client(token)
     as_page = {**as_json, "Accept": "text/html", "Accept-Language": "ko"}
     for name, path in contract.APP_PAGES.items():
-        yield reads(f"{name}, page", demo, [(path, as_page)])
-        yield reads(f"{name}, JSON", demo, [(path, as_json)])
+        yield reads(f"{name}, page", apps, [(path, as_page)])
+        yield reads(f"{name}, JSON", apps, [(path, as_json)])
 
 
-def all_rows(madang, nginx, fastapi, demo, members, database, seconds):
+def all_rows(madang, nginx, fastapi, demo, apps, members, database, seconds):
     pages = [(contract.NOTES, contract.browser(token)) for token, _ in members]
     yield reads("floor: /healthz", madang, [(contract.HEALTH, {})])
     yield reads("notes page", madang, pages)
@@ -98,7 +98,7 @@ def all_rows(madang, nginx, fastapi, demo, members, database, seconds):
     check(demo, "POST", contract.SIGN_IN, json_body, contract.SIGN_IN_BODY)
     sign_in = [request("POST", contract.SIGN_IN, json_body, contract.SIGN_IN_BODY)]
     yield Row("sign-in", demo, lambda: sign_in)
-    yield from app_rows(demo)
+    yield from app_rows(apps)
 
     yield reads("nginx, file as the floor", nginx, [("/floor", {})])
     yield reads("nginx, file as the page", nginx, [("/page", {})])

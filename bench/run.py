@@ -60,8 +60,12 @@ def measure(wanted, folder):
         # Only the demo can sign in without a provider.
         demo = town.copy(home, folder / "demo", demo=True)
         running.append(servers.madang(demo, folder / "demo.log", "--demo"))
-        for peer, path in zip(running[1:], ("/floor", contract.HEALTH, contract.HEALTH)):
+        # With the demo's own town, whose members have used every app.
+        running.append(servers.madang(folder / "town", folder / "town.log", "--demo"))
+        for peer, path in zip(running[1:], ("/floor", contract.HEALTH, contract.HEALTH, contract.HEALTH)):
             peer.wait_for(path)
+        # Nothing is drawn beside what is measured.
+        running[-1].wait_for_photos()
         table = list(rows.all_rows(*running, members, database, wanted.seconds))
         # A tenth of the size: PostgreSQL is only compared with itself and takes long to fill.
         filled, tokens = postgres.made(wanted.people // 10, wanted.notes // 10)
