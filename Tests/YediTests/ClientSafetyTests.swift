@@ -33,11 +33,7 @@ struct ClientSafetyTests {
       let second = try await book(scene, at(.saturday, 12, 0))
       let kept = try await book(scene, at(.saturday, 16, 0), by: reader)
       let held = try await scene.hold(at(.saturday, 14, 0))
-      let walkIn = try await stylist.send(
-        Yedi.walkIn,
-        Yedi.WalkInRequest(
-          name: Yedi.Name("전화 손님"), services: first.services.map(\.id), day: .saturday,
-          time: Yedi.ClockTime("18:00")))
+      let walkIn = try await scene.stylist.walkIn(at: "18:00")
       for (client, id) in [
         (other, first.id), (stylist, held.id), (stylist, walkIn.id), (stylist, ID(high: 1, low: 1)),
       ] {

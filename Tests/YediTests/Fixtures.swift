@@ -3,6 +3,7 @@ import Core
 import MadangClient
 import SQL
 import TestKit
+import Testing
 import Wire
 
 /// Fixtures for YeDi's clients and designers.
@@ -46,5 +47,15 @@ struct Stylist {
   /// The first service of a kind on the menu.
   func service(_ kind: Yedi.Kind) -> Yedi.Service? {
     studio.designer.services.first { $0.kind == kind }
+  }
+
+  /// A haircut on Saturday for a guest without an account.
+  func walkIn(at time: String) async throws -> Yedi.Booking {
+    let cut = try #require(service(.cut))
+    return try await client.send(
+      Yedi.walkIn,
+      Yedi.WalkInRequest(
+        name: Yedi.Name("전화 손님"), services: [cut.id], day: .saturday,
+        time: Yedi.ClockTime(time)))
   }
 }

@@ -25,12 +25,7 @@ struct ImposedMoveTests {
       let soon = Yedi.MoveRequest(start: at(.saturday, 10, 0))
       let refused = try await refusal { try await stylist.send(Yedi.move, booking.id, soon) }
       #expect(refused?.code == "yedi.slot.taken")
-      let cut = try #require(scene.stylist.service(.cut))
-      let walkIn = try await stylist.send(
-        Yedi.walkIn,
-        Yedi.WalkInRequest(
-          name: Yedi.Name("박지나"), services: [cut.id], day: .saturday,
-          time: Yedi.ClockTime(minute: 15 * 60)))
+      let walkIn = try await scene.stylist.walkIn(at: "15:00")
       #expect(try await stylist.send(Yedi.move, walkIn.id, soon).startsAt == soon.start)
     }
   }

@@ -72,12 +72,7 @@ struct ScheduleTests {
       let scene = try await Salon(server)
       let booking = try await scene.book(at(.saturday, 10, 0))
       let designer = scene.stylist.client
-      let cut = try #require(scene.stylist.service(.cut))
-      let walkIn = try await designer.send(
-        Yedi.walkIn,
-        Yedi.WalkInRequest(
-          name: Yedi.Name("전화 손님"), services: [cut.id], day: .saturday,
-          time: Yedi.ClockTime("15:00")))
+      let walkIn = try await scene.stylist.walkIn(at: "15:00")
       #expect(walkIn.isWalkIn && walkIn.client?.text == "전화 손님")
       await #expect(throws: Refusal.slotTaken([])) { try await scene.hold(at(.saturday, 15, 30)) }
       let day = try await designer.send(Yedi.schedule, Yedi.ScheduleRequest(day: .saturday))

@@ -54,12 +54,7 @@ struct SmallDepositTests {
     _ engine: Engine
   ) async throws {
     try await PaidSalon.open(on: engine, percent: 10) { shop in
-      let cut = try #require(shop.salon.stylist.service(.cut))
-      let walkIn = try await shop.stylist.send(
-        Yedi.walkIn,
-        Yedi.WalkInRequest(
-          name: Yedi.Name("박지나"), services: [cut.id], day: .saturday,
-          time: Yedi.ClockTime(minute: 15 * 60)))
+      let walkIn = try await shop.salon.stylist.walkIn(at: "15:00")
       #expect(walkIn.payment == nil && !walkIn.policy.ko.contains("예약금"))
       #expect(!walkIn.policy.en.contains("deposit"))
     }

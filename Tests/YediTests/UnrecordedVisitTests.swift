@@ -24,12 +24,7 @@ struct UnrecordedVisitTests {
     try await TestServer.open(on: engine) { server in
       let scene = try await Salon(server)
       let (guest, stylist) = (scene.guest, scene.stylist.client)
-      let cut = try #require(scene.stylist.service(.cut))
-      let walkIn = try await stylist.send(
-        Yedi.walkIn,
-        Yedi.WalkInRequest(
-          name: Yedi.Name("박지나"), services: [cut.id], day: .saturday,
-          time: Yedi.ClockTime(minute: 10 * 60)))
+      let walkIn = try await scene.stylist.walkIn(at: "10:00")
       let visit = try await scene.book(at(.saturday, 12, 0))
       let missed = try await scene.book(at(.saturday, 15, 0))
       let coming = try await scene.book(at(.saturday + 3, 12, 0))

@@ -57,7 +57,7 @@ async function add(file) {
   button.disabled = false;
 }
 
-input.addEventListener("change", async () => {
+async function addChosen() {
   const files = [...input.files];
   // What is shown has been uploaded; the form sends the photos' ids.
   input.value = "";
@@ -70,7 +70,9 @@ input.addEventListener("change", async () => {
   await last;
   running -= 1;
   input.required = input.hasAttribute("data-required") && strip.children.length === 0;
-});
+}
+
+input.addEventListener("change", addChosen);
 
 // A form that is sent before its photos are up waits for them; one of them that is left out keeps it.
 form.addEventListener("submit", async (event) => {
@@ -93,4 +95,4 @@ strip.addEventListener("click", (event) => {
 });
 
 // Photos may have been chosen before this ran.
-if (input.files.length) input.dispatchEvent(new Event("change"));
+if (input.files.length) addChosen();

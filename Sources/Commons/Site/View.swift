@@ -37,6 +37,11 @@ public final class View<Principal: Sendable>: Sendable {
     request.fields.first { $0.name == name }?.value
   }
 
+  /// The query as an input, where it is one.
+  public func query<Input: Decodable>(as input: Input.Type) -> Input? {
+    try? request.input(input)
+  }
+
   /// The path and query of this page.
   public var address: String {
     request.method == .get && !request.query.isEmpty ? "\(path)?\(request.query)" : path

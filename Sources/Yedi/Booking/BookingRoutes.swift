@@ -19,7 +19,7 @@ extension YediApp {
     ) { context, me, db in
       try holds.hold(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
-      try TakenPage(holds: holds, designer: rejected.path, form: rejected.form, view: view, in: db)
+      TakenPage(holds: holds, designer: rejected.path, form: rejected.form, view: view, in: db)
     }
     try mountCheckout(on: &site)
     try site.write(
@@ -84,7 +84,7 @@ extension YediApp {
     if form.refusal == .holdExpired || form.refusal == .notFound,
       let designer = ID<Yedi.Designer>(form.value("designer"))
     {
-      return try TakenPage(
+      return TakenPage(
         holds: features.holds, designer: designer, form: form, because: .holdExpired, view: view,
         in: db)
     }
@@ -191,20 +191,19 @@ struct TakenPage: HTML {
   init(
     holds: Holds, designer: ID<Yedi.Designer>, form: FormState, because refusal: Refusal? = nil,
     view: View<Member>, in db: Transaction
-  ) throws {
-    self.view = view
-    self.refusal = refusal ?? form.refusal
-    let start = Int64(form.value("start")).flatMap(Instant.init(checking:))
+  ) {
     let request = Yedi.SlotRequest(
       services: form.values("services").compactMap { ID($0) },
       hairLength: Yedi.HairLength(rawValue: form.value("hairLength")),
-      day: start.map(Zone.seoul.day), start: start)
-    choice = try? holds.slots(designer, request, for: .member(view.me), at: view.now, in: db)
+      start: Int64(form.value("start")).flatMap(Instant.init(checking:)))
+    self.init(
+      holds: holds, designer: designer, request: request, because: refusal ?? form.refusal,
+      view: view, in: db)
   }
 
-  /// Other times of a choice whose hold has ended.
+  /// Other times of a choice.
   init(
-    holds: Holds, designer: ID<Yedi.Designer>, request: Yedi.SlotRequest, because refusal: Refusal,
+    holds: Holds, designer: ID<Yedi.Designer>, request: Yedi.SlotRequest, because refusal: Refusal?,
     view: View<Member>, in db: Transaction
   ) {
     self.view = view

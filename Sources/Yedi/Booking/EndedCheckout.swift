@@ -8,10 +8,12 @@ extension Yedi.Booking {
   /// The check page of a hold; the address has what was chosen, for when the hold has ended and is deleted.
   var checkoutPath: String {
     guard let designer = designer?.id else { return Yedi.checkout.path(id) }
-    var query = ["designer=\(designer)", "start=\(startsAt.milliseconds)"]
-    query += services.enumerated().map { "services%5B\($0.offset)%5D=\($0.element.id)" }
-    if let length = hairLength { query.append("hairLength=\(length.rawValue)") }
-    return Yedi.checkout.path(id) + "?" + query.joined(separator: "&")
+    return Yedi.checkout.path(id) + "?designer=\(designer)&" + choice.query
+  }
+
+  /// What was chosen, without its day.
+  fileprivate var choice: Yedi.SlotRequest {
+    Yedi.SlotRequest(services: services.map(\.id), hairLength: hairLength?.value, start: startsAt)
   }
 }
 
@@ -28,8 +30,9 @@ extension YediApp {
       guard let designer = view.query("designer").flatMap({ ID<Yedi.Designer>($0) }) else {
         return nil
       }
+      let choice = view.query(as: Yedi.SlotRequest.self)
       return TakenPage(
-        holds: features.holds, designer: designer, request: Self.choice(in: view),
+        holds: features.holds, designer: designer, request: choice ?? Yedi.SlotRequest(),
         because: .holdExpired, view: view, in: db)
     }
     let booking = row.booking
@@ -38,24 +41,9 @@ extension YediApp {
       return EndedCheckoutPage(view: view, booking: booking)
     }
     guard let designer = row.designer else { return nil }
-    let request = Yedi.SlotRequest(
-      services: booking.services.map(\.id), hairLength: booking.hairLength?.value,
-      day: Zone.seoul.day(at: booking.startsAt), start: booking.startsAt)
     return TakenPage(
-      holds: features.holds, designer: designer, request: request, because: .holdExpired,
+      holds: features.holds, designer: designer, request: booking.choice, because: .holdExpired,
       view: view, in: db)
-  }
-
-  /// What was chosen, as ``Yedi/Booking/checkoutPath`` has it.
-  private static func choice(in view: View<Member>) -> Yedi.SlotRequest {
-    let start = view.query("start").flatMap { Int64($0) }.flatMap(Instant.init(checking:))
-    let services = (0..<3).compactMap { place in
-      view.query("services[\(place)]").flatMap { ID<Yedi.Service>($0) }
-    }
-    return Yedi.SlotRequest(
-      services: services,
-      hairLength: view.query("hairLength").flatMap { Yedi.HairLength(rawValue: $0) },
-      day: start.map(Zone.seoul.day), start: start)
   }
 }
 

@@ -239,12 +239,17 @@ extension Yedi.SlotChoice {
 extension Yedi.SlotRequest {
   /// The address of this choice at a designer.
   func path(of designer: ID<Yedi.Designer>) -> String {
+    Yedi.slots.path(designer) + "?" + query
+  }
+
+  /// This choice as the query of an address.
+  var query: String {
     var query = services.enumerated().map { "services%5B\($0.offset)%5D=\($0.element)" }
     if let hairLength { query.append("hairLength=\(hairLength.rawValue)") }
     if let moving { query.append("moving=\(moving)") }
     if let day { query.append("day=\(day)") }
     if let start { query.append("start=\(start.milliseconds)") }
-    return Yedi.slots.path(designer) + "?" + query.joined(separator: "&")
+    return query.joined(separator: "&")
   }
 }
 
