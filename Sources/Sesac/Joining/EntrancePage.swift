@@ -70,10 +70,14 @@ struct EntrancePage: HTML {
     }
   }
 
-  private var next: String { view.query("next") ?? Sesac.home.path }
+  /// Where the entrance leads: where a link here wants to, if that is on this site.
+  private var next: String { offer.next ?? Sesac.home.path }
 
   private var offer: SignInOffer {
-    SignInOffer(SignIn.Destination(app: SesacApp.branding.name, next: next), in: view.services)
+    SignInOffer(
+      SignIn.Destination(
+        app: SesacApp.branding.name, next: view.query("next") ?? Sesac.home.path),
+      in: view.services)
   }
 
   /// The phone first: the number is what members verify here.

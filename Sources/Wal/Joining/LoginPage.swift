@@ -66,10 +66,13 @@ struct LoginPage: HTML {
     }
   }
 
-  private var next: String { view.query("next") ?? Wal.first.path }
+  /// Where the sign-in leads: where a link here wants to, if that is on this site.
+  private var next: String { offer.next ?? Wal.first.path }
 
   private var offer: SignInOffer {
-    SignInOffer(SignIn.Destination(app: WalApp.branding.name, next: next), in: view.services)
+    SignInOffer(
+      SignIn.Destination(app: WalApp.branding.name, next: view.query("next") ?? Wal.first.path),
+      in: view.services)
   }
 
   private var methods: [SignInMethod] { view.services.methods.all }

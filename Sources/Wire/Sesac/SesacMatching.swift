@@ -153,7 +153,7 @@ extension Sesac {
   }
 
   /// A review, without its writer's name.
-  public struct Review: Codable, Sendable, Hashable {
+  public struct Review: Codable, Sendable, Hashable, Identifiable {
     /// Names it in `reportReview`.
     public var id: ID<Review>?
     /// The titles, at least one, in the order of `Title`.

@@ -44,6 +44,23 @@ struct EveryAppTests {
     }
   }
 
+  @Test func `an entrance leads to no other site`() async throws {
+    try await TestServer.open(on: .sqlite, apps: Self.apps) { server in
+      let entrances = Self.apps.compactMap { $0.descriptor.branding.entrance }
+      #expect(entrances.count >= 4)
+      let member = try await server.browser(as: "new")
+      for entrance in entrances {
+        for next in ["https://other.example/x", "//other.example/x"] {
+          for browser in [try await server.browser(), member] {
+            let page = await browser.open("\(entrance)?next=\(percentEncoded(next))")
+            #expect(page.header("Location")?.contains("other.example") != true, "\(entrance)")
+            #expect(!page.text.contains("\"\(next)"), "\(entrance)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `the pictures of previews know the size of their drawings`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .standardized
