@@ -74,7 +74,9 @@ class Phone:
         self._protocol = self.context.new_cdp_session(self.page)
         self.enable_scripts(self.scripts)
         self.page.on("console", self._on_console)
-        self.page.on("pageerror", self._on_script_error)
+        if self.scripts:
+            # Without scripts nothing of ours runs, and Chromium tells of Playwright's own scripts.
+            self.page.on("pageerror", self._on_script_error)
         self.page.on("framenavigated", lambda frame: self._pages.add(urldefrag(frame.url)[0]))
 
     def enable_scripts(self, run):

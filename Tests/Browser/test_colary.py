@@ -223,7 +223,7 @@ def test_a_page_from_before_the_diary_began_does_not_forget_it(phone):
     write(phone, "첫 줄")
     sent(phone, 1)
     page.route(
-        re.compile("/colary/write"),
+        re.compile(r"/colary/write(\?|$)"),
         lambda route: route.fulfill(body=before, content_type="text/html; charset=utf-8"))
     page.route("**/colary/me", lambda route: route.abort())
     phone.allow("ERR_FAILED")
