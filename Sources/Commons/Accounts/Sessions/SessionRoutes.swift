@@ -155,9 +155,23 @@ extension Site {
   /// `path` if it is a safe path on this site and short enough for a header.
   static func ownPath(safe path: String) -> String? {
     guard path.utf8.count <= 1_000 else { return nil }
-    let isOurs = path.wholeMatch(
-      of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.~=&%+\-]*)?/#)
-    return isOurs == nil ? nil : path
+    let bytes = path.utf8
+    let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
+    let names = bytes[..<end].dropFirst()
+    // After two slashes comes the name of another site.
+    guard bytes.first == UInt8(ascii: "/"), names.first != UInt8(ascii: "/"),
+      names.allSatisfy({ isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }),
+      bytes[end...].dropFirst().allSatisfy({ isWord($0) || ".~=&%+-".utf8.contains($0) })
+    else { return nil }
+    return path
+  }
+
+  /// Whether the byte is an ASCII letter, a digit or an underscore.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true
+    default: false
+    }
   }
 }
 
