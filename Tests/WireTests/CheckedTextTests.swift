@@ -69,6 +69,26 @@ struct CheckedTextTests {
     #expect(throws: Refusal.clockTime) { try Yedi.ClockTime(raw) }
   }
 
+  @Test(arguments: [
+    ("가힣 a~!", "가힣 a~!"), (" 가", "가"), ("가 ", "가"), ("가  나", "가  나"), ("가\n나", "가 나"),
+    ("\u{1100}\u{1161}", "가"), ("é", "é"), ("가\u{7F}", nil), ("\u{ABFF}", nil), ("\u{D7A4}", nil),
+    (" ", nil),
+    (String(repeating: "가", count: 20), String(repeating: "가", count: 20)),
+    (String(repeating: "가", count: 21), nil), (String(repeating: "a", count: 21), nil),
+  ])
+  func `a line is kept in one form, or refused`(_ raw: String, _ line: String?) {
+    #expect((try? Yedi.Name(raw))?.text == line)
+  }
+
+  @Test(arguments: [
+    ("", nil), ("가\r\n나", "가\n나"), ("가\t나 \n", "가\t나"), (" 가", "가"), ("가\u{200B}나", nil),
+    (String(repeating: "가", count: 1000), String(repeating: "가", count: 1000)),
+    (String(repeating: "가", count: 1001), nil), (String(repeating: "가\n", count: 501), nil),
+  ])
+  func `paragraphs are kept in one form, or refused`(_ raw: String, _ text: String?) {
+    #expect((try? Yedi.PostText(raw))?.text == text)
+  }
+
   @Test func `equal text is equal`() throws {
     #expect(try Nickname(" 여우") == Nickname("여우 "))
     #expect(try Set([Nickname(" 여우"), Nickname("여우")]).count == 1)

@@ -74,6 +74,10 @@ extension Colary {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
+      if let length = raw.plainLength, length <= 500 {
+        text = raw
+        return
+      }
       guard raw.utf8.count <= 8_000 else { throw .noteLong }
       let lines = raw.precomposed.split(whereSeparator: \.isNewline).joined(separator: " ")
       let line = String(lines.unicodeScalars.filter { $0.value >= 0x20 }).trimmed
@@ -85,13 +89,14 @@ extension Colary {
     init?(bytes: [UInt8]) {
       let line = String(decoding: bytes, as: UTF8.self)
       guard line.utf8.elementsEqual(bytes), Self.isShort(line),
-        line.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+        bytes.allSatisfy({ $0 >= 0x20 })
       else { return nil }
       text = line
     }
 
     private static func isShort(_ line: String) -> Bool {
-      line.utf8.count <= 4_000 && line.count <= 500
+      // Characters are never more than their scalars, which are counted much faster.
+      line.utf8.count <= 4_000 && (line.unicodeScalars.count <= 500 || line.count <= 500)
     }
 
     public static var sample: String { "창밖에 첫눈이 왔다" }

@@ -232,6 +232,7 @@ extension Colary {
 
   /// The emotion that gives a day its colour: the largest sum of intensities, the latest among equals.
   public static func color(of entries: [EntryContent]) -> Emotion? {
+    guard entries.count > 1 else { return entries.first?.feeling.emotion }
     var sums: [Emotion: Int] = [:]
     for entry in entries {
       sums[entry.feeling.emotion, default: 0] += entry.feeling.intensity.rawValue

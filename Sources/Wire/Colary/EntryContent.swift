@@ -27,10 +27,13 @@ extension Colary {
     }
 
     /// The content with these field bytes; nil unless all three are present and valid.
-    public init?(fields: [UInt8: [UInt8]]) {
-      guard let time = fields[0].flatMap(EntryTime.init(bytes:)),
-        let feeling = fields[1].flatMap(Feeling.init(bytes:)),
-        let text = fields[2].flatMap(Note.init(bytes:))
+    public init?(fields: [UInt8: [UInt8]]) { self.init { fields[$0] } }
+
+    /// The content with the bytes that `field` has for a field number; nil unless all three are present and valid.
+    public init?(field: (UInt8) -> [UInt8]?) {
+      guard let time = field(0).flatMap(EntryTime.init(bytes:)),
+        let feeling = field(1).flatMap(Feeling.init(bytes:)),
+        let text = field(2).flatMap(Note.init(bytes:))
       else { return nil }
       self.init(time: time, feeling: feeling, text: text)
     }

@@ -9,16 +9,19 @@ extension Sesac {
     public init(_ raw: String) throws(Refusal) {
       let name = raw.precomposed.trimmed
       guard !name.isEmpty, name.isLine(of: 10) else { throw .sesacNickname }
-      let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
-      guard !Self.forbidden.contains(where: { Self.contains(letters, $0) }) else {
+      guard !Self.forbidden.contains(where: { Self.contains(name, $0) }) else {
         throw .sesacNicknameForbidden
       }
       text = name
     }
 
     /// Compares scalars: names are checked for each row of a list, and characters take many times as long.
-    private static func contains(_ letters: String.UnicodeScalarView, _ word: String) -> Bool {
-      letters.indices.contains { letters[$0...].starts(with: word.unicodeScalars) }
+    private static func contains(_ name: String, _ word: String) -> Bool {
+      guard let first = word.unicodeScalars.first, name.unicodeScalars.contains(first) else {
+        return false
+      }
+      let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
+      return letters.indices.contains { letters[$0...].starts(with: word.unicodeScalars) }
     }
 
     public static var sample: String { "새싹이" }
@@ -70,7 +73,7 @@ extension Sesac {
 
     public init(_ raw: String) throws(Refusal) {
       guard raw.utf8.count <= 4096 else { throw .sesacTagsMany }
-      var seen: Set<String> = []
+      var seen: [String] = []
       var list: [Tag] = []
       let parts = raw.precomposed.unicodeScalars.split { $0.isSpace || $0 == "," }
       for part in parts {
@@ -78,10 +81,11 @@ extension Sesac {
         let plain = tag.text.lowercased()
         // `anything` means no tags.
         guard plain != Tag.anything, tag.text != "아무거나" else { continue }
-        guard seen.insert(plain).inserted else { throw .sesacTagTwice }
+        guard !seen.contains(plain) else { throw .sesacTagTwice }
+        guard list.count < 8 else { throw .sesacTagsMany }
+        seen.append(plain)
         list.append(tag)
       }
-      guard list.count <= 8 else { throw .sesacTagsMany }
       self.list = list
     }
 
@@ -102,17 +106,6 @@ extension Sesac {
     public static var sample: String { "덕분에 즐거운 저녁이었어요." }
     public static var refusals: [Refusal] { [.sesacComment] }
     public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
-  }
-}
-
-extension String {
-  /// Trimmed, composed text whose lines may break, without invisible signs; nil above `most` characters.
-  func lines(of most: Int) -> String? {
-    guard utf8.count <= most * 32 else { return nil }
-    let clean = replacing("\r\n", with: "\n").precomposed.trimmed
-    guard clean.count <= most, clean.unicodeScalars.count <= most * 4 else { return nil }
-    let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
-    return isLegible ? clean : nil
   }
 }
 

@@ -3,9 +3,10 @@ public struct HexColor: CheckedText {
   public let text: String
 
   public init(_ raw: String) throws(Refusal) {
-    let lower = raw.lowercased()
-    guard lower.utf8.count == 7, lower.first == "#",
-      lower.dropFirst().utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+    let lower =
+      raw.utf8.contains { $0 > 0x7F || (0x41...0x5A).contains($0) } ? raw.lowercased() : raw
+    guard lower.utf8.count == 7, lower.utf8.first == UInt8(ascii: "#"),
+      lower.utf8.dropFirst().allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
     else { throw .colorUnreadable }
     text = lower
   }

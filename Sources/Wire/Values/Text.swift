@@ -38,16 +38,59 @@ extension String {
     return String(String.UnicodeScalarView(visible)).split(separator: " ").joined(separator: " ")
   }
 
+  /// The number of characters, if all are visible ASCII characters, Hangul syllables or spaces between them; else nil.
+  ///
+  /// Such a text is composed, trimmed and one line. Most are, and lists check hundreds each time they are read.
+  var plainLength: Int? {
+    let length = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      guard bytes.first != 0x20, bytes.last != 0x20 else { return nil }
+      var (length, place) = (0, 0)
+      while place < bytes.count {
+        switch bytes[place] {
+        case 0x20...0x7E:
+          place += 1
+        case 0xEA...0xED:
+          let (high, low) = (UInt32(bytes[place + 1]) & 0x3F, UInt32(bytes[place + 2]) & 0x3F)
+          let scalar = (UInt32(bytes[place]) & 0xF) << 12 | high << 6 | low
+          guard (0xAC00...0xD7A3).contains(scalar) else { return nil }
+          place += 3
+        default:
+          return nil
+        }
+        length += 1
+      }
+      return length
+    }
+    return length ?? nil
+  }
+
   /// Whether the text is one line of at most `most` visible characters; the empty text is.
   ///
   /// Zero-width joiner and variation selector are allowed, because emoji need them; other invisible
   /// characters, such as direction marks, are not, and neither are many combining marks on one letter.
   func isLine(of most: Int) -> Bool {
+    if let plainLength { return plainLength <= most }
     guard utf8.count <= most * 32 else { return false }
     let scalars = unicodeScalars.count
     // Characters are never more than their scalars, which are counted much faster.
     guard scalars <= most * 4, scalars <= most || count <= most else { return false }
     return unicodeScalars.allSatisfy { $0 == " " || $0.isMark || $0.isLegible }
+  }
+
+  /// The text composed and trimmed, if it has at most `most` characters, line breaks and tabs among them, and no
+  /// invisible ones; else nil.
+  func lines(of most: Int) -> String? {
+    if let plainLength { return plainLength <= most ? self : nil }
+    guard utf8.count <= most * 32 else { return nil }
+    // Forms send CR LF as line breaks.
+    let broken = utf8.contains(UInt8(ascii: "\r")) ? replacing("\r\n", with: "\n") : self
+    let clean = broken.precomposed.trimmed
+    let scalars = clean.unicodeScalars.count
+    guard scalars <= most * 4, scalars <= most || clean.count <= most else { return nil }
+    let isLegible = clean.unicodeScalars.allSatisfy {
+      $0 == " " || $0 == "\n" || $0 == "\t" || $0.isMark || $0.isLegible
+    }
+    return isLegible ? clean : nil
   }
 }
 

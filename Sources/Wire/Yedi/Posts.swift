@@ -191,14 +191,11 @@ extension Yedi {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-      guard raw.utf8.count <= Rule.length.upperBound * 32 else { throw Rule.refusal }
-      // Forms send CR LF as line breaks.
-      let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
-      let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
-      guard Rule.length.contains(clean.count), isLegible,
-        clean.unicodeScalars.count <= Rule.length.upperBound * 4
+      guard let lines = raw.lines(of: Rule.length.upperBound),
+        Rule.length.lowerBound <= 1 || lines.count >= Rule.length.lowerBound,
+        !lines.isEmpty || Rule.length.lowerBound == 0
       else { throw Rule.refusal }
-      text = clean
+      text = lines
     }
 
     public static var sample: String { Rule.sample }

@@ -13,6 +13,10 @@ extension Yedi {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
+      if let length = raw.plainLength, Rule.length.contains(length) {
+        text = raw
+        return
+      }
       let joined = raw.precomposed.split(whereSeparator: \.isNewline).joined(separator: " ")
       let line = joined.trimmed
       guard line.count >= Rule.length.lowerBound, line.isLine(of: Rule.length.upperBound) else {

@@ -15,8 +15,9 @@ struct PhotoList: Column {
   static var kind: Value.Kind { .text }
 
   init(column: Value) throws {
-    photos = try String(column: column).split(separator: ";").map { part in
-      let words = part.split(separator: " ")
+    // Bytes are told apart much faster than characters.
+    photos = try String(column: column).utf8.split(separator: UInt8(ascii: ";")).map { part in
+      let words = part.split(separator: UInt8(ascii: " ")).map { Substring($0) }
       guard words.count == 4, let id = ID<Photo>(String(words[0])), let width = Int(words[1]),
         let height = Int(words[2])
       else { throw Malformed() }
