@@ -145,6 +145,11 @@ struct Diary: Sendable {
 
 extension StoredEntity {
   func view(_ id: ID<Colary.Entry>) -> Colary.EntryView? {
-    content.map { Colary.EntryView(id: id, revision: revision, $0, hasSkewedClock: isSkewed) }
+    content.map { view(id, $0) }
+  }
+
+  /// What clients see of an entry that says `content`.
+  func view(_ id: ID<Colary.Entry>, _ content: Colary.EntryContent) -> Colary.EntryView {
+    Colary.EntryView(id: id, revision: revision, content, hasSkewedClock: isSkewed)
   }
 }

@@ -25,17 +25,32 @@ extension Transaction {
   func dayColors(
     of person: ID<Colary.Person>, from first: Day, before end: Day
   ) throws -> [Colary.DayColor] {
-    let contents = try all(
+    try Colary.dayColors(
+      all(
+        """
+        SELECT \(sql: StoredEntity.columns) FROM colary_row
+        WHERE person_id = \(person) AND type = 1 AND is_deleted = 0
+          AND day >= \(first) AND day < \(end)
+        ORDER BY day, occurred_at, id
+        """
+      ) { try StoredEntity($0).content }.compactMap { $0 })
+  }
+
+  /// The entries from `first` to before `end`, the last one first.
+  func entries(
+    of person: ID<Colary.Person>, from first: Day, before end: Day
+  ) throws -> [(view: Colary.EntryView, content: Colary.EntryContent)] {
+    try all(
       """
-      SELECT \(sql: StoredEntity.columns) FROM colary_row
+      SELECT id, \(sql: StoredEntity.columns) FROM colary_row
       WHERE person_id = \(person) AND type = 1 AND is_deleted = 0
         AND day >= \(first) AND day < \(end)
-      ORDER BY day, occurred_at, id
+      ORDER BY \(sql: EntryPlace.order)
       """
-    ) { try StoredEntity($0).content }.compactMap { $0 }
-    return Dictionary(grouping: contents, by: \.time.day).compactMap { day, entries in
-      Colary.color(of: entries).map { Colary.DayColor(day: day, emotion: $0, count: entries.count) }
-    }.sorted { $0.day < $1.day }
+    ) { row -> (Colary.EntryView, Colary.EntryContent)? in
+      let (id, entity) = try (row.next() as ID<Colary.Entry>, StoredEntity(row))
+      return entity.content.map { (entity.view(id, $0), $0) }
+    }.compactMap { $0 }
   }
 
   /// The texts an entry had, newest first.
@@ -53,5 +68,14 @@ extension Transaction {
         text: String(decoding: row[0] as [UInt8], as: UTF8.self), replacedAt: row[1],
         isLost: row[2])
     }
+  }
+}
+
+extension Colary {
+  /// The colour of each day that has entries.
+  static func dayColors(_ entries: [EntryContent]) -> [DayColor] {
+    Dictionary(grouping: entries, by: \.time.day).compactMap { day, entries in
+      color(of: entries).map { DayColor(day: day, emotion: $0, count: entries.count) }
+    }.sorted { $0.day < $1.day }
   }
 }

@@ -25,6 +25,11 @@ struct EntryPlace {
 
   static let order: SQL = "occurred_at DESC, id"
 
+  /// Whether an entry comes after it.
+  func isBefore(_ entry: Colary.EntryView) -> Bool {
+    (entry.occurredAt, id) < (occurredAt, entry.id)
+  }
+
   /// The condition that holds for the entries after it.
   var after: SQL {
     "AND (occurred_at < \(occurredAt) OR occurred_at = \(occurredAt) AND id > \(id))"

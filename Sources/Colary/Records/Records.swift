@@ -13,14 +13,13 @@ extension Diary {
     guard let me = reader.member else {
       return Colary.Records(month: name, today: today, days: [], entries: Page([], next: nil))
     }
-    let (first, end) = (month.first, month.next.first)
-    let rest = try request.cursor.map { try EntryPlace($0).after } ?? ""
-    let entries = try db.entries(
-      of: me.id, "AND day >= \(first) AND day < \(end) \(sql: rest)",
-      order: EntryPlace.order, limit: Self.page + 1)
-    return try Colary.Records(
-      month: name, today: today, days: db.dayColors(of: me.id, from: first, before: end),
-      entries: Page.cut(entries, at: Self.page) { EntryPlace($0).cursor })
+    // The colours need every entry of the month, so the page is cut from them.
+    let entries = try db.entries(of: me.id, from: month.first, before: month.next.first)
+    let place = try request.cursor.map { try EntryPlace($0) }
+    let rest = entries.lazy.map(\.view).filter { place?.isBefore($0) ?? true }
+    return Colary.Records(
+      month: name, today: today, days: Colary.dayColors(entries.map(\.content)),
+      entries: Page.cut(Array(rest.prefix(Self.page + 1)), at: Self.page) { EntryPlace($0).cursor })
   }
 
   private static func month(_ text: String) throws -> Month {

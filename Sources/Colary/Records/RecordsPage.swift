@@ -78,7 +78,15 @@ struct RecordsPage: HTML {
 
 /// The month's days, each in the colour of its feelings.
 struct MonthCalendar: HTML {
-  let records: Colary.Records
+  private let today: Day
+  private let month: Month
+  private let colors: [Day: Colary.DayColor]
+
+  init(records: Colary.Records) {
+    today = records.today
+    month = Month(of: (try? Day(records.month + "-01")) ?? records.today)
+    colors = Dictionary(records.days.map { ($0.day, $0) }) { $1 }
+  }
 
   var body: some HTML {
     details(.class("calendar-box"), .open(true)) {
@@ -92,7 +100,7 @@ struct MonthCalendar: HTML {
           .aria("label", ko: "지난달", en: "The month before")
         ) { Icon("back") }
         a(
-          .class("icon-button"), .data("after", ""), .hidden(month.next.first > records.today),
+          .class("icon-button"), .data("after", ""), .hidden(month.next.first > today),
           .href(path(month.next)), .aria("label", ko: "다음 달", en: "The month after")
         ) { Icon("chevron") }
       }
@@ -101,7 +109,7 @@ struct MonthCalendar: HTML {
       }
       ol(.class("days"), .data("days", "")) {
         for day in month.leadingDays { NeighbourDay(day: day) }
-        for day in month.days { CalendarDay(day: day, today: records.today, color: colors[day]) }
+        for day in month.days { CalendarDay(day: day, today: today, color: colors[day]) }
         for day in month.trailingDays { NeighbourDay(day: day) }
       }
       a(
@@ -109,14 +117,6 @@ struct MonthCalendar: HTML {
         .href("\(Colary.year.path)?year=\(month.first.year)")
       ) { t(ko: "한 해 보기", en: "See the year") }
     }
-  }
-
-  private var month: Month {
-    Month(of: (try? Day(records.month + "-01")) ?? records.today)
-  }
-
-  private var colors: [Day: Colary.DayColor] {
-    Dictionary(records.days.map { ($0.day, $0) }) { $1 }
   }
 
   private func path(_ month: Month) -> String {

@@ -97,8 +97,7 @@ struct StoredEntity {
 
   /// What it says; nil for a tombstone of something this server never had.
   var content: Colary.EntryContent? {
-    Colary.EntryContent(
-      fields: Dictionary(fields.list.map { ($0.name, $0.value) }) { $1 })
+    Colary.EntryContent { fields[$0]?.value }
   }
 }
 
