@@ -53,18 +53,21 @@ extension Transaction {
   ) throws -> [(card: Yedi.PostCard, points: Int)] {
     let points = recommendation(try tastes(of: me, at: place.asOf), for: me, at: place.asOf)
     let start: SQL =
-      place.post.map { "AND (r.points, r.id) < (\(place.points ?? 0), \($0))" } ?? ""
+      place.post.map { "WHERE (q.points, q.id) < (\(place.points ?? 0), \($0))" } ?? ""
+    // Only what is shown is read in full, not everything that is ranked.
     return try all(
       """
       SELECT \(sql: Yedi.PostCard.columns(for: me.account)), r.points
-      FROM (SELECT o.id, \(sql: points) AS points
-        FROM (SELECT id, designer_id, category, created_at FROM yedi_post
-          WHERE created_at <= \(place.asOf) ORDER BY id DESC LIMIT \(window)) o
-        JOIN yedi_designer d ON d.id = o.designer_id) r
+      FROM (SELECT q.id, q.points
+        FROM (SELECT o.id, \(sql: points) AS points
+          FROM (SELECT id, designer_id, category, created_at FROM yedi_post
+            WHERE created_at <= \(place.asOf) ORDER BY id DESC LIMIT \(window)) o
+          JOIN yedi_designer d ON d.id = o.designer_id JOIN yedi_person p ON p.id = d.person_id
+          WHERE \(sql: findable(by: me.account))) q
+        \(sql: start) ORDER BY q.points DESC, q.id DESC LIMIT \(limit)) r
       JOIN yedi_post o ON o.id = r.id JOIN yedi_designer d ON d.id = o.designer_id
       JOIN yedi_person p ON p.id = d.person_id
-      WHERE \(sql: findable(by: me.account)) \(sql: start)
-      ORDER BY r.points DESC, r.id DESC LIMIT \(limit)
+      ORDER BY r.points DESC, r.id DESC
       """
     ) { try (Yedi.PostCard($0), $0.next()) }
   }
