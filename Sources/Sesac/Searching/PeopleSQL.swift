@@ -25,8 +25,15 @@ extension Transaction {
       ) { try WaitingRow($0) }
     }
     // Where many wait the first ones are enough, and nobody is read who is not shown.
-    let first = try waiting(amongNearest: PeopleSearch.limit * 2)
-    return first.count < PeopleSearch.limit ? try waiting(amongNearest: Int(Int32.max)) : first
+    let seats = PeopleSearch.limit * 2
+    let first = try waiting(amongNearest: seats)
+    guard first.count < PeopleSearch.limit else { return first }
+    let areMore = try exists(
+      """
+      SELECT 1 FROM sesac_seat s WHERE \(sql: grid.reaches(from: cell)) AND s.expires_at > \(now)
+      LIMIT 1 OFFSET \(seats)
+      """)
+    return areMore ? try waiting(amongNearest: Int(Int32.max)) : first
   }
 
   /// 1 for a seat `s` with none of these tags, 0 for others and without tags.
