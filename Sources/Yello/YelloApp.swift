@@ -45,7 +45,7 @@ public struct YelloApp: App {
       PackageResources._13_news_sql,
       PackageResources._14_faces_sql, PackageResources._15_high_schools_sql,
       PackageResources._16_referral_device_sql, PackageResources._17_left_events_sql,
-      PackageResources._18_former_friends_sql,
+      PackageResources._18_former_friends_sql, PackageResources._19_group_endings_sql,
     ])
 
   /// How YELL:O looks in its page frame: dark by design (`docs/spec/yello.md`, Look).

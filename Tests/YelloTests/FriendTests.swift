@@ -65,7 +65,16 @@ struct FriendTests {
       #expect(try await found("강 도윤") == ["doyun"])
       #expect(try await found("미디어") == ["doyun"])
       #expect(try await found("경희대") == ["doyun", "sea"])
+      #expect(try await found("희대") == ["doyun", "sea"])
+      #expect(try await found("어 학과") == ["doyun"])
       for wildcard in ["%", "__"] { #expect(try await found(wildcard).isEmpty) }
+      // A school that the data files name otherwise from the next start on.
+      try await server.db.write { db in
+        try db.run("UPDATE yello_school SET name = '옛대학교' WHERE key = 'khu'")
+        try db.run("DELETE FROM yello_group_ending")
+      }
+      try await YelloApp(server.services).load()
+      #expect(try await found("경희대") == ["doyun", "sea"])
     }
   }
 

@@ -74,6 +74,7 @@ public struct YelloCrowd: Sendable {
           INSERT INTO yello_group (id, school, department)
           VALUES (\(group.id), \(group.school), \(group.department))
           """)
+        try db.addEndings(of: group.id)
       }
     }
     return groups.map { ($0.id, $0.school) }

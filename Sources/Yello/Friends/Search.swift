@@ -11,9 +11,8 @@ struct PeopleSearch: Sendable {
   func find(
     _ request: Yello.Search, as me: ID<Yello.Person>, in db: Transaction
   ) throws -> Page<Yello.FoundPerson> {
-    let keyword = (request.keyword ?? "").precomposed.trimmed.lowercased()
     // Names and handles contain no spaces; 강 도윤 is 강도윤.
-    let wanted = keyword.drop { $0 == "@" }.filter { !$0.isWhitespace }
+    let wanted = String(searchable(request.keyword ?? "").drop { $0 == "@" })
     guard (1...20).contains(wanted.count) else { return Page([], next: nil) }
     // The cursor's text is the tier (0 my school, 1 others, 2 by group) followed by the ending or name.
     let cursor = try TextCursor(request.cursor)
@@ -76,7 +75,6 @@ extension Transaction {
     inGroup keyword: String, of me: ID<Yello.Person>,
     after: (name: Substring, id: ID<Yello.Person>)?, limit: Int
   ) throws -> [SearchHit] {
-    // Also keeps the wildcards of LIKE out.
     guard keyword.count >= 2, keyword.allSatisfy({ $0.isLetter || $0.isNumber }) else { return [] }
     let go: SQL = after.map { "AND (p.name, p.id) > (\(String($0.name)), \($0.id))" } ?? ""
     return try all(
@@ -84,8 +82,8 @@ extension Transaction {
       SELECT \(sql: Yello.Person.columns),
         EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id)
       FROM yello_person p \(sql: Yello.Person.joins)
-      WHERE p.group_id IN (SELECT x.id FROM yello_group x JOIN yello_school s ON s.key = x.school
-          WHERE x.department LIKE \("%\(keyword)%") OR s.name LIKE \("%\(keyword)%"))
+      WHERE p.group_id IN (SELECT e.group_id FROM yello_group_ending e
+          WHERE e.ending >= \(keyword) AND e.ending < \(keyword + "\u{10FFFF}"))
         AND p.id <> \(me) AND \(sql: notBlocked(me)) \(sql: go)
       ORDER BY p.name, p.id LIMIT \(limit)
       """

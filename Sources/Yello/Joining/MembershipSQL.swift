@@ -35,15 +35,30 @@ extension Transaction {
 
   /// The group of a school's department or class, created as `id` when missing.
   func group(_ school: String, _ department: String, as id: ID<Group>) throws -> ID<Group> {
-    try run(
+    let added = try run(
       """
       INSERT INTO yello_group (id, school, department) VALUES (\(id), \(school), \(department))
       ON CONFLICT (school, department) DO NOTHING
       """)
+    if added > 0 { try addEndings(of: id) }
     let group: ID<Group>? = try value(
       "SELECT id FROM yello_group WHERE school = \(school) AND department = \(department)")
     guard let group else { throw Refusal.schoolUnknown }
     return group
+  }
+
+  /// Makes a new group's school and department findable.
+  func addEndings(of group: ID<Group>) throws {
+    let names = try one(
+      """
+      SELECT s.name, g.department FROM yello_group g JOIN yello_school s ON s.key = g.school
+      WHERE g.id = \(group)
+      """
+    ) { try [$0[0] as String, $0[1]] }
+    let all = Set((names ?? []).flatMap { endings(of: searchable($0)) })
+    try insert(Array(all), "INSERT INTO yello_group_ending (ending, group_id)") {
+      "(\($0), \(group))"
+    }
   }
 
   /// Deletes an empty group: its name may be a former member's free text.
@@ -87,9 +102,13 @@ extension Transaction {
 
 /// All suffixes of a name, of its initials and of a handle, for prefix search.
 func endings(of name: Yello.Name, _ handle: Yello.Handle) -> Set<String> {
-  var all: Set<String> = []
-  for text in [name.text, initials(of: name.text), handle.text] {
-    for start in text.indices { all.insert(String(text[start...])) }
-  }
-  return all
+  Set([name.text, initials(of: name.text), handle.text].flatMap { endings(of: $0) })
+}
+
+/// A text from each of its characters on.
+private func endings(of text: String) -> [String] { text.indices.map { String(text[$0...]) } }
+
+/// A name or a keyword as it is compared: composed, in lower case and without spaces.
+func searchable(_ text: String) -> String {
+  text.precomposed.lowercased().filter { !$0.isWhitespace }
 }
