@@ -70,11 +70,9 @@ def app_rows(apps):
     body = check(apps, "POST", contract.SIGN_IN, {"Accept": "application/json", "Content-Type": "application/json"},
                  contract.SIGN_IN_BODY)
     token = json.loads(body)["access"]
-    as_json = contract.client(token)
-    as_page = {**as_json, "Accept": "text/html", "Accept-Language": "ko"}
     for name, path in contract.APP_PAGES.items():
-        yield reads(f"{name}, page", apps, [(path, as_page)])
-        yield reads(f"{name}, JSON", apps, [(path, as_json)])
+        yield reads(f"{name}, page", apps, [(path, contract.browser(token))])
+        yield reads(f"{name}, JSON", apps, [(path, contract.client(token))])
 
 
 def all_rows(madang, nginx, fastapi, demo, apps, members, database, seconds):
