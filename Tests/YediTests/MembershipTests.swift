@@ -40,6 +40,33 @@ struct MembershipTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a designer's tabs and profile lead to the shop's form until there is a shop: D29 D30 D64`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.viewer("new")
+      try await me.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("박온유"), roles: [.designer]))
+      let browser = try await server.browser(as: "new")
+      let tabs = [Yedi.schedule.path, Yedi.myPosts.path, Yedi.studio.path]
+      for path in tabs {
+        let page = await browser.open(path)
+        #expect(page.status == 403 && page.text.contains("href=\"\(RegisterPage.path)\""))
+        #expect(page.text.contains("href=\"\(path)\" aria-current=\"page\""), "\(path)")
+      }
+      #expect(await browser.open(Yedi.me.path).text.contains("href=\"\(RegisterPage.path)\""))
+      await #expect(throws: Refusal.designersOnly) { try await me.send(Yedi.studio) }
+      // A client has no such tab.
+      _ = try await server.guest("guest")
+      let guest = try await server.browser(as: "guest")
+      for path in tabs {
+        let page = await guest.open(path).text
+        #expect(page.contains(Refusal.designersOnly.ko) && !page.contains(RegisterPage.path))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a form that is refused says why beside the field and keeps what was typed: DW22`(
     _ engine: Engine
   ) async throws {

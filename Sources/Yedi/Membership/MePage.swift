@@ -34,6 +34,8 @@ struct MePage: HTML {
           if let designer = me.designer {
             MenuLink(Yedi.designer.path(designer), t(ko: "내 공개 페이지", en: "My public page"))
             MenuLink(Yedi.studio.path, t(ko: "샵과 예약 규칙", en: "Shop and rules"))
+          } else if me.role == .designer {
+            MenuLink(RegisterPage.path, RegisterPage.title)
           }
         }
         ul(.class("menu")) {

@@ -60,6 +60,8 @@ extension YediApp {
     let policy = ContentSecurityPolicy(images: ["blob:"])
     try site.read(Yedi.myPosts, .members) { context, me, db in
       try posts.list(of: me.requireDesigner(), context.input, for: me.account, in: db)
+    } refused: { refusal, _, view, _ in
+      UnregisteredPage(instead: refusal, of: .posts, view)
     } page: { page, _, view in
       MyPostsPage(view: view, posts: page)
     }

@@ -117,7 +117,11 @@ private struct ServiceForm: HTML {
       p(.class("field-error"), .id(id("\(name)-error"))) {
         if let refusal = formState.fieldRefusal(about: name) {
           let isBare = ["input.missing", "input.malformed"].contains(refusal.code)
-          isBare ? Wrong.words : refusal.words
+          if isBare {
+            mode == "numeric" ? Wrong.number(name, in: formState) : Wrong.words
+          } else {
+            refusal.words
+          }
         }
       }
     }
