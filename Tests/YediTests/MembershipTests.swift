@@ -67,6 +67,36 @@ struct MembershipTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `empty lists lead on, and pages lead back to where they were opened: D14 D15 D17 D66`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 0) { shop in
+      let (server, stylist) = (shop.server, shop.salon.stylist)
+      let browser = try await server.browser(as: "guest")
+      let liked = await browser.open(Yedi.likedPosts.path).text
+      #expect(liked.contains("찜한 게시물이 없어요"))
+      #expect(liked.contains("href=\"\(Yedi.home.path)\">게시물 보기"))
+      let written = await browser.open(Yedi.myReviews.path).text
+      #expect(written.contains("href=\"\(Yedi.bookings.path)?isPast=1\""))
+      let orders = ReturnContext.path(Orders.list.path, of: YediApp.branding)
+      #expect(
+        await browser.open(Yedi.me.path).text.contains(
+          "href=\"\(orders.replacing("&", with: "&amp;"))\""))
+      #expect(await browser.open(orders).text.contains("href=\"\(Yedi.me.path)\""))
+      // Following from a post stays there.
+      let post = try await server.addPost(by: stylist.id)
+      let page = await browser.open(Yedi.post.path(post)).text
+      #expect(page.contains("name=\"\(FollowForm.field)\" value=\"\(post)\""))
+      let followed = await browser.post(
+        Yedi.follow.action(stylist.id), [(FollowForm.field, post.description)])
+      #expect(followed.header("Location") == Yedi.post.path(post))
+      let elsewhere = await browser.post(
+        Yedi.unfollow.action(stylist.id), [(FollowForm.field, "https://elsewhere.kr")])
+      #expect(elsewhere.header("Location") == Yedi.designer.path(stylist.id))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a form that is refused says why beside the field and keeps what was typed: DW22`(
     _ engine: Engine
   ) async throws {

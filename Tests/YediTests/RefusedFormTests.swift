@@ -165,6 +165,46 @@ struct RefusedFormTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a choice of no service, and a break or days off without a day, say so: D26 DE10 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let stranger = try await server.browser()
+      let slots = Yedi.slots.path(stylist.id)
+      let none = await stranger.open(slots + "?services%5B0%5D=&services%5B1%5D=&services%5B2%5D=")
+      #expect(none.text.contains("role=\"alert\">\(Refusal.servicesNone.ko)"))
+      for path in [slots, slots + "?day=\(Day.saturday)"] {
+        #expect(await !stranger.open(path).text.contains(Refusal.servicesNone.ko), "\(path)")
+      }
+
+      let browser = try await server.browser(as: "stylist")
+      let rest = await browser.post(
+        Yedi.addBreak.path,
+        [("weekday", ""), ("day", ""), ("begins", "13:00"), ("ends", "14:00")])
+      #expect(rest.status == 422 && rest.text.contains(Refusal.breakDay.ko))
+      #expect(rest.text.contains("<option value=\"\" selected>하루만"))
+      let off = await browser.post(Yedi.close.action, [("day", ""), ("through", "")])
+      #expect(off.text.contains("role=\"alert\">첫날을 골라 주세요."))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a form with photos shows chosen ones also when it is shown again: D22 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      _ = try await server.stylist("stylist")
+      let browser = try await server.server.browser(as: "stylist")
+      let fresh = await browser.open(PostForm.path)
+      let refused = await browser.post(Yedi.createPost.path, [("title", "가을 단발")])
+      #expect(refused.status >= 400 && refused.text.contains("가을 단발"))
+      let policy = try #require(fresh.header("Content-Security-Policy"))
+      #expect(policy.contains("blob:") && refused.header("Content-Security-Policy") == policy)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `an empty reply and a calendar of the other side are refused on their pages: D3 DE13`(
     _ engine: Engine
   ) async throws {

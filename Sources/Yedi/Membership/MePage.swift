@@ -40,7 +40,9 @@ struct MePage: HTML {
         }
         ul(.class("menu")) {
           MenuLink(Yedi.calendars.path, t(ko: "캘린더에 연결", en: "Calendar feed"))
-          MenuLink(Orders.list.path, t(ko: "결제 내역", en: "My payments"))
+          MenuLink(
+            ReturnContext.path(Orders.list.path, of: YediApp.branding),
+            t(ko: "결제 내역", en: "My payments"))
         }
         PushSwitch(app: YediApp.branding.name)
         ul(.class("menu")) {
