@@ -64,6 +64,10 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     page.get_by_role("button", name="날짜 고르기").tap()
     expect(page.locator(".total")).to_contain_text("130,000원")
     choose_later_day(page)
+    if scripts:
+        # The page opens with the day and its times in sight.
+        expect(page.locator(".starts a").first).to_be_in_viewport(ratio=1)
+        expect(page.locator(".day[aria-current]")).to_be_in_viewport()
     check_screen(phone, "yedi-slots" + suffix)
     chosen = page.locator(".starts a").first
     time = chosen.inner_text()
@@ -127,6 +131,34 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     expect(page.locator("main")).to_contain_text("취소한 까닭: 일정이 바뀌었어요")
     page.goto("/yedi/bookings?isPast=1")
     expect(page.locator(".booking-card")).to_contain_text("내가 취소")
+
+
+def test_the_back_arrow_leads_to_where_a_designer_was_found(phone):
+    """D9 D10 DE3"""
+    page = phone.page
+    join(phone, "고운", "CLIENT")
+    page.goto("/yedi/search")
+    page.locator(".chip").filter(has_text="염색").tap()
+    page.locator(".designer-card").first.tap()
+    head, back = page.locator(".designer-head"), page.get_by_role("link", name="뒤로")
+    expect(head).to_be_visible()
+    # Following loads the page again, and a post of the designer leads back to it.
+    page.get_by_role("button", name="팔로우", exact=True).tap()
+    expect(page.get_by_role("button", name="팔로잉")).to_be_visible()
+    page.locator(".post-square").first.tap()
+    expect(page.locator(".post h2")).to_be_visible()
+    back.tap()
+    expect(head).to_be_visible()
+    back.tap()
+    expect(page.get_by_role("searchbox")).to_have_value("염색")
+    expect(page.locator(".designer-card")).not_to_have_count(0)
+    # From the feed the same designer leads back to the feed.
+    page.get_by_role("link", name="홈", exact=True).tap()
+    expect(page.locator(".feed-post")).not_to_have_count(0)
+    page.locator(".designer-strip a").first.tap()
+    expect(head).to_be_visible()
+    back.tap()
+    expect(page.locator(".feed-post")).not_to_have_count(0)
 
 
 @with_and_without_scripts

@@ -103,6 +103,12 @@ def test_a_designer_publishes_and_edits(phone, scripts):
         expect(page.locator(".photo-strip progress")).to_have_count(0)
         expect(page.locator(".photo-strip button[disabled]")).to_have_count(0)
         page.get_by_role("button", name="맨 앞으로").last.tap()
+        # What is kept is seen in full, what is not is pale.
+        dulled = "[...document.querySelectorAll('.photo-strip img')].map((each) => getComputedStyle(each).opacity)"
+        assert page.evaluate(dulled) == ["1", "1"]
+        page.locator(".photo-strip label").last.tap()
+        assert page.evaluate(dulled) == ["1", "0.3"]
+        page.locator(".photo-strip label").last.tap()
     page.get_by_label("제목").fill("가을 단발")
     page.get_by_label("내용").fill("끝을 무겁게 남겼어요.")
     page.get_by_label("가격").fill("46000")

@@ -40,6 +40,63 @@ struct MembershipTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a designer's tabs and profile lead to the shop's form until there is a shop: D29 D30 D64`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.viewer("new")
+      try await me.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("박온유"), roles: [.designer]))
+      let browser = try await server.browser(as: "new")
+      let tabs = [Yedi.schedule.path, Yedi.myPosts.path, Yedi.studio.path]
+      for path in tabs {
+        let page = await browser.open(path)
+        #expect(page.status == 403 && page.text.contains("href=\"\(RegisterPage.path)\""))
+        #expect(page.text.contains("href=\"\(path)\" aria-current=\"page\""), "\(path)")
+      }
+      #expect(await browser.open(Yedi.me.path).text.contains("href=\"\(RegisterPage.path)\""))
+      await #expect(throws: Refusal.designersOnly) { try await me.send(Yedi.studio) }
+      // A client has no such tab.
+      _ = try await server.guest("guest")
+      let guest = try await server.browser(as: "guest")
+      for path in tabs {
+        let page = await guest.open(path).text
+        #expect(page.contains(Refusal.designersOnly.ko) && !page.contains(RegisterPage.path))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `empty lists lead on, and pages lead back to where they were opened: D14 D15 D17 D66`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 0) { shop in
+      let (server, stylist) = (shop.server, shop.salon.stylist)
+      let browser = try await server.browser(as: "guest")
+      let liked = await browser.open(Yedi.likedPosts.path).text
+      #expect(liked.contains("찜한 게시물이 없어요"))
+      #expect(liked.contains("href=\"\(Yedi.home.path)\">게시물 보기"))
+      let written = await browser.open(Yedi.myReviews.path).text
+      #expect(written.contains("href=\"\(Yedi.bookings.path)?isPast=1\""))
+      let orders = ReturnContext.path(Orders.list.path, of: YediApp.branding)
+      #expect(
+        await browser.open(Yedi.me.path).text.contains(
+          "href=\"\(orders.replacing("&", with: "&amp;"))\""))
+      #expect(await browser.open(orders).text.contains("href=\"\(Yedi.me.path)\""))
+      // Following from a post stays there.
+      let post = try await server.addPost(by: stylist.id)
+      let page = await browser.open(Yedi.post.path(post)).text
+      #expect(page.contains("name=\"\(FollowForm.field)\" value=\"\(post)\""))
+      let followed = await browser.post(
+        Yedi.follow.action(stylist.id), [(FollowForm.field, post.description)])
+      #expect(followed.header("Location") == Yedi.post.path(post))
+      let elsewhere = await browser.post(
+        Yedi.unfollow.action(stylist.id), [(FollowForm.field, "https://elsewhere.kr")])
+      #expect(elsewhere.header("Location") == Yedi.designer.path(stylist.id))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a form that is refused says why beside the field and keeps what was typed: DW22`(
     _ engine: Engine
   ) async throws {

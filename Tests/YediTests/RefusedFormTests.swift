@@ -115,6 +115,96 @@ struct RefusedFormTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `hours, rules and prices are refused beside what is wrong, and say what fits: D29 D30 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.stylist("stylist")
+      let browser = try await server.browser(as: "stylist")
+      let alert = "aria-live=\"polite\">"
+      let rules = [
+        "buffer": "0", "notice": "2", "horizon": "30", "freeHours": "24", "partialPercent": "50",
+        "fullHours": "2",
+      ]
+      for (name, value, words) in [
+        ("buffer", "7", "0에서 60까지 10분 단위로 적어 주세요."), ("notice", "73", "0에서 72까지 적어 주세요."),
+        ("horizon", "0", "1에서 180까지 적어 주세요."), ("freeHours", "169", "0에서 168까지 적어 주세요."),
+        ("partialPercent", "101", "0에서 100까지 적어 주세요."),
+        ("fullHours", "25", "0에서 무료 취소 시간까지 적어 주세요."),
+        ("fullHours", "-1", "0에서 무료 취소 시간까지 적어 주세요."),
+        ("notice", "두 시간", "쉼표나 글자 없이 숫자로 적어 주세요."), ("notice", "", "여기를 채워 주세요."),
+      ] {
+        let typed = rules.merging([name: value]) { $1 }
+        let page = await browser.post(Yedi.editRules.action, typed.map { ($0.key, $0.value) })
+        #expect(page.text.contains("id=\"\(name)-error\" \(alert)\(words)"), "\(name) \(value)")
+        #expect(page.text.ranges(of: "field-error\" id").count == 6)
+        #expect(page.text.ranges(of: "aria-invalid=\"true\"").count == 1, "\(name) \(value)")
+        #expect(!page.text.contains("role=\"alert\""), "\(name) \(value)")
+      }
+
+      var hours: [(String, String)] = []
+      for weekday in 0...6 {
+        let (opens, closes) = weekday == 3 ? ("19:00", "10:00") : ("10:00", "19:00")
+        hours += [
+          ("days[\(weekday)][weekday]", "\(weekday)"), ("days[\(weekday)][isOpen]", "on"),
+          ("days[\(weekday)][opens]", opens), ("days[\(weekday)][closes]", closes),
+        ]
+      }
+      let turned = await browser.post(Yedi.editHours.action, hours)
+      #expect(turned.status == 422)
+      #expect(turned.text.ranges(of: Refusal.hoursOrder.ko).count == 1)
+      #expect(turned.text.contains("id=\"hours-3-error\" role=\"alert\">\(Refusal.hoursOrder.ko)"))
+      #expect(turned.text.ranges(of: "aria-invalid=\"true\"").count == 2)
+      #expect(turned.text.ranges(of: " autofocus").count == 1)
+
+      let priced = await browser.post(
+        Yedi.addService.path,
+        [("kind", "CUT"), ("name", "두피 케어"), ("price", "30,000"), ("minutes", "40")])
+      #expect(priced.text.contains("쉼표나 글자 없이 숫자로 적어 주세요.") && priced.text.contains("30,000"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a choice of no service, and a break or days off without a day, say so: D26 DE10 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let stranger = try await server.browser()
+      let slots = Yedi.slots.path(stylist.id)
+      let none = await stranger.open(slots + "?services%5B0%5D=&services%5B1%5D=&services%5B2%5D=")
+      #expect(none.text.contains("role=\"alert\">\(Refusal.servicesNone.ko)"))
+      for path in [slots, slots + "?day=\(Day.saturday)"] {
+        #expect(await !stranger.open(path).text.contains(Refusal.servicesNone.ko), "\(path)")
+      }
+
+      let browser = try await server.browser(as: "stylist")
+      let rest = await browser.post(
+        Yedi.addBreak.path,
+        [("weekday", ""), ("day", ""), ("begins", "13:00"), ("ends", "14:00")])
+      #expect(rest.status == 422 && rest.text.contains(Refusal.breakDay.ko))
+      #expect(rest.text.contains("<option value=\"\" selected>하루만"))
+      let off = await browser.post(Yedi.close.action, [("day", ""), ("through", "")])
+      #expect(off.text.contains("role=\"alert\">첫날을 골라 주세요."))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a form with photos shows chosen ones also when it is shown again: D22 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      _ = try await server.stylist("stylist")
+      let browser = try await server.server.browser(as: "stylist")
+      let fresh = await browser.open(PostForm.path)
+      let refused = await browser.post(Yedi.createPost.path, [("title", "가을 단발")])
+      #expect(refused.status >= 400 && refused.text.contains("가을 단발"))
+      let policy = try #require(fresh.header("Content-Security-Policy"))
+      #expect(policy.contains("blob:") && refused.header("Content-Security-Policy") == policy)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `an empty reply and a calendar of the other side are refused on their pages: D3 DE13`(
     _ engine: Engine
   ) async throws {

@@ -60,7 +60,7 @@ struct ScreenTests {
         (guest, Yedi.bookings.path + "?isPast=1", "지난 예약이 없어요"),
         (guest, Yedi.waits.path, "기다리는 날이 없어요"),
         (guest, Yedi.chat.rooms.path, "아직 대화가 없어요"),
-        (guest, Yedi.likedPosts.path, "아직 게시물이 없어요"),
+        (guest, Yedi.likedPosts.path, "찜한 게시물이 없어요"),
         (guest, Yedi.myReviews.path, "아직 리뷰가 없어요"),
         (guest, Yedi.designer.path(stylist.id), "아직 리뷰가 없어요"),
         (designer, Yedi.myPosts.path, "첫 작업 사진을 올려 보세요"),

@@ -212,7 +212,7 @@ struct SurchargeTests {
 
       #expect(words(await guest.open(Yedi.designer.path(stylist.id))).contains("기장 추가 있음"))
       let choices = await guest.open(Yedi.slots.path(stylist.id))
-      #expect(words(choices).contains("어깨 길이 +20,000원 · 가슴 아래 +40,000원"), "\(words(choices))")
+      #expect(words(choices).contains("어깨 길이 +20,000원 가슴 아래 +40,000원"), "\(words(choices))")
       #expect(!words(choices).contains(Refusal.hairLengthMissing.ko))
       // A missing choice is refused beside the field, and what was chosen stays chosen.
       let missing = await guest.open(slots)

@@ -15,6 +15,8 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
   let change: Mutation<Path, Input, Output, Principal>
   let answer: SuccessResponse<Path, Input, Output, Principal>
   let rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)?
+  /// The headers of a form that is shown again; nil for those of any page.
+  var headers: [Header]?
   var read: @Sendable (Request) throws -> Input
 
   /// Authorizes a request.
@@ -70,7 +72,8 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
       let state = RejectedForm(
         path: path, form: FormState(refusal: refusal, fields: request.fields))
       return try await responder.services.db.read {
-        try responder.page(rejected(state, view, $0), view, status: refusal.status)
+        try responder.page(
+          rejected(state, view, $0), view, status: refusal.status, headers: headers)
       }
     }
   }

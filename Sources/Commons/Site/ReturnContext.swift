@@ -49,7 +49,7 @@ public struct ReturnContext: Sendable {
   }
 
   /// Where an account page leads back to.
-  var backFromAccount: String {
+  public var backFromAccount: String {
     app.flatMap { place == .account ? nil : $0.account } ?? path(AccountCard.show.path)
   }
 }

@@ -19,12 +19,14 @@ extension Site {
   /// Mounts a mutation with file uploads.
   ///
   /// `prepare` may move or read the files before the transaction; the verb gets the form itself.
+  /// `policy` replaces the content security policy of the form that `rejected` shows again.
   public mutating func upload<Path, Fields, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
     limits: UploadLimits,
     at rate: Rate = .uploads, quota: (@Sendable (Principal, Transaction) throws -> Void)? = nil,
     then answer: SuccessResponse<Path, UploadedForm<Fields>, Output, Principal>,
     prepare: (@Sendable (UploadedForm<Fields>, Principal) async throws -> Void)? = nil,
+    policy: ContentSecurityPolicy? = nil,
     _ verb: @escaping Verb<Path, UploadedForm<Fields>, Principal, Output>,
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
       nil
@@ -34,7 +36,7 @@ extension Site {
       preparing: { form, me in
         try await prepare?(form, me)
         return form
-      }, verb, rejected: rejected)
+      }, policy: policy, verb, rejected: rejected)
   }
 
   /// Mounts a mutation with file uploads whose verb gets what `preparing` made of them.
@@ -49,6 +51,7 @@ extension Site {
     at rate: Rate = .uploads, quota: (@Sendable (Principal, Transaction) throws -> Void)? = nil,
     then answer: SuccessResponse<Path, Prepared, Output, Principal>,
     preparing: @escaping @Sendable (UploadedForm<Fields>, Principal) async throws -> Prepared,
+    policy: ContentSecurityPolicy? = nil,
     _ verb: @escaping Verb<Path, Prepared, Principal, Output>,
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
       nil
@@ -60,6 +63,7 @@ extension Site {
       responder: Responder(services: services),
       rate: rate,
       change: Mutation(gate: gate, verb: verb, onRefusal: nil), answer: answer, rejected: rejected,
+      headers: try policy.map { Responder.pageHeaders(try $0.header()) },
       read: { _ in throw Refusal.uploadType })
     try describe(
       endpoint, takesKey: endpoint.method == .post,

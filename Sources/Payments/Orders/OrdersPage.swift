@@ -13,8 +13,8 @@ struct OrdersPage: HTML {
       rows
     } else {
       let title = t(ko: "결제 내역", en: "My payments")
-      Document(view, .platform, title) {
-        BackBar(back: "/account", title: title)
+      Document(view, view.returnContext.branding, title) {
+        BackBar(back: view.returnContext.backFromAccount, title: title)
         main(.id("main"), .class("page stack")) {
           if orders.items.isEmpty {
             section(.class("empty")) {

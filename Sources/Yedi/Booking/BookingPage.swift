@@ -28,7 +28,20 @@ struct BookingPage: HTML {
           StateChip(
             booking: booking, daysLeft: day.number - Zone.seoul.day(at: view.now).number)
         }
-        if booking.isOutside { OutsideNote(cause: booking.outsideCause?.value) }
+        if booking.isOutside, booking.state == .booked {
+          OutsideNote(cause: booking.outsideCause?.value)
+          if booking.startsAt > view.now {
+            p(.class("muted")) {
+              booking.side == .designer
+                ? t(
+                  ko: "예약은 그대로 남아 있어요. 옮기거나 취소하면 고객에게 알려 드려요.",
+                  en: "The booking stands. If you move or cancel it, the client is told.")
+                : t(
+                  ko: "예약은 그대로 남아 있어요. 디자이너에게 확인해 보세요.",
+                  en: "The booking stands. Please ask the designer about it.")
+            }
+          }
+        }
         if let phone = booking.phone {
           p { a(.class("link"), .href("tel:\(phone.text)")) { phone.national } }
         }

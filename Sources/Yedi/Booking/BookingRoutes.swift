@@ -45,8 +45,7 @@ extension YediApp {
           try holds.extend(context.path, as: me, at: context.now, in: db)
         }
       },
-      // A script shows chosen photos before they are uploaded.
-      policy: ContentSecurityPolicy(images: ["blob:"]),
+      policy: PhotoPicker.policy,
       refused: { refusal, id, view, db in try endedCheckout(id, refusal, view, in: db) },
       page: { hold, _, view in
         CheckoutPage(view: view, hold: hold, takesPhotos: media != nil, formState: .empty)
@@ -66,7 +65,7 @@ extension YediApp {
       Yedi.confirmWithPhotos, .members, limits: UploadLimits(files: 10),
       quota: { me, db in try media.checkQuota(of: me.account, in: db) },
       then: .next { booking, _ in Self.confirmed(booking) },
-      preparing: { form, _ in try await holds.photos.prepare(form) }
+      preparing: { form, _ in try await holds.photos.prepare(form) }, policy: PhotoPicker.policy
     ) { context, me, db in
       try holds.confirm(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in

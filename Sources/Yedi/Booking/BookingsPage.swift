@@ -107,7 +107,9 @@ struct BookingCard: HTML {
           }
         }
       }
-      if booking.isOutside { OutsideNote(cause: booking.outsideCause?.value) }
+      if booking.isOutside, booking.state == .booked {
+        OutsideNote(cause: booking.outsideCause?.value)
+      }
     }
   }
 

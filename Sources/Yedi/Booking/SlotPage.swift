@@ -30,6 +30,9 @@ struct SlotPage: HTML {
         }
         ChosenDesigner(card: card)
         if let hold = choice.hold { HeldTime(hold: hold, designer: card.id) }
+        if isNothingChosen {
+          p(.class("banner warn"), .role("alert")) { Refusal.servicesNone.words }
+        }
         if choice.isServiceGone == true {
           p(.class("banner warn"), .role("alert")) {
             t(
@@ -56,6 +59,12 @@ struct SlotPage: HTML {
   }
 
   private var card: Yedi.DesignerCard { choice.designer.card }
+
+  /// Whether the form was sent without a service.
+  private var isNothingChosen: Bool {
+    choice.chosen.isEmpty && choice.isServiceGone != true
+      && Yedi.Kind.allCases.indices.contains { view.query("services[\($0)]") != nil }
+  }
 }
 
 /// A time that the client holds already, which is not among the free ones any more.
@@ -282,12 +291,15 @@ struct SlotCalendar: HTML {
     }
   }
 
+  /// The browser opens the page where the times are in sight.
+  private func times(of day: Day) -> String { choice.path(day: day) + "#\(StartChoices.id)" }
+
   @HTMLBuilder private func cell(_ day: Day) -> some HTML {
     let state = choice.days.first { $0.day == day }?.state.value ?? .outside
     if state == .open {
       let words = DateText(day, .weekday).words
       a(
-        .class("day open"), .href(choice.path(day: day)),
+        .class("day open"), .href(times(of: day)),
         .aria("current", day == choice.day ? "date" : nil),
         .aria("label", ko: words.ko, en: words.en)
       ) { day.day }
@@ -296,7 +308,7 @@ struct SlotCalendar: HTML {
       // Leads to the waiting list.
       span(.class("day full")) {
         a(
-          .href(choice.path(day: day)),
+          .href(times(of: day)), .aria("current", day == choice.day ? "date" : nil),
           .aria("label", ko: "\(words.ko), 마감", en: "\(words.en), full")
         ) {
           day.day
@@ -314,12 +326,14 @@ struct SlotCalendar: HTML {
 
 /// The times of a day; people who are not signed in are led to the entrance and back.
 struct StartChoices: HTML {
+  static let id = "times"
+
   let view: View<VisitorOrMember>
   let choice: Yedi.SlotChoice
   let day: Day
 
   var body: some HTML {
-    section(.class("part")) {
+    section(.class("part"), .id(Self.id)) {
       h2 { DateText(day, .weekday) }
       if choice.starts.isEmpty {
         p(.class("muted")) {

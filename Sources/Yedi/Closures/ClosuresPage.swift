@@ -35,7 +35,13 @@ struct ClosuresPage: HTML {
               "through", t(ko: "마지막 날 (선택)", en: "Last day (optional)"),
               isClosure ? formState : .empty)
           }
-          if isClosure { FormRefusal(formState: formState) }
+          if isClosure, formState.value("day").isEmpty {
+            p(.class("field-error"), .role("alert")) {
+              t(ko: "첫날을 골라 주세요.", en: "Please choose the first day.")
+            }
+          } else if isClosure {
+            FormRefusal(formState: formState)
+          }
           button(.class("button quiet")) { t(ko: "휴무 더하기", en: "Add days off") }
         }
       }
@@ -113,7 +119,7 @@ struct BreakForm: HTML {
                   .value(String(each.number)), .selected(value("weekday") == String(each.number))
                 ) { each.name }
               }
-              option(.value(""), .selected(rest?.day != nil)) { t(ko: "하루만", en: "One day") }
+              option(.value(""), .selected(isOneDay)) { t(ko: "하루만", en: "One day") }
             }
           }
         }
@@ -144,6 +150,10 @@ struct BreakForm: HTML {
           .value(value(name)))
       }
     }
+  }
+
+  private var isOneDay: Bool {
+    formState.refusal == nil ? rest?.day != nil : formState.value("weekday").isEmpty
   }
 
   private func id(_ name: String) -> String { "\(rest?.id.description ?? "new")-\(name)" }

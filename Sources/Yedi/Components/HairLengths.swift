@@ -38,10 +38,12 @@ struct SurchargeList: HTML {
       small {
         t(ko: "기장 추가", en: "Longer hair")
         for length in [Yedi.HairLength.medium, .long] where service.surcharge(for: length) > 0 {
-          " · "
-          length.name
-          " +"
-          MoneyText(won: service.surcharge(for: length))
+          " "
+          span(.class("surcharge")) {
+            length.name
+            " +"
+            MoneyText(won: service.surcharge(for: length))
+          }
         }
       }
     }

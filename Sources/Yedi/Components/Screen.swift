@@ -155,7 +155,7 @@ struct TextField: HTML {
   let formState: FormState
 
   var body: some HTML {
-    FormField(name, title, hint: hint, wrong: Wrong.words, formState: formState) {
+    FormField(name, title, hint: hint, wrong: wrong, formState: formState) {
       input(
         .id(name), .type(type), .name(name), .value(shown), .maxlength(most),
         .placeholder(ko: placeholder?.ko ?? " ", en: placeholder?.en ?? " "),
@@ -167,8 +167,19 @@ struct TextField: HTML {
 
   /// What was typed, once the form was refused.
   private var shown: String { formState.refusal == nil ? value : formState.value(name) }
+
+  private var wrong: LocalizedText {
+    let isNumber = inputmode == "numeric" || inputmode == "decimal"
+    return isNumber ? Wrong.number(name, in: formState) : Wrong.words
+  }
 }
 
 enum Wrong {
   static let words = t(ko: "여기를 채워 주세요.", en: "Please fill this in.")
+
+  /// What is wrong with a field that takes a number: nothing was typed, or no number.
+  static func number(_ name: String, in formState: FormState) -> LocalizedText {
+    formState.value(name).isEmpty
+      ? words : t(ko: "쉼표나 글자 없이 숫자로 적어 주세요.", en: "Please write a number, without commas.")
+  }
 }

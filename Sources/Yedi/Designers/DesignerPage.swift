@@ -6,6 +6,9 @@ import Wire
 
 /// A designer's public page.
 struct DesignerPage: HTML {
+  /// Leads back to the list that the page was opened from.
+  static let backScript = "js/yedi/back.js"
+
   let view: View<VisitorOrMember>
   let designer: Yedi.Designer
   /// A report that was refused.
@@ -14,6 +17,7 @@ struct DesignerPage: HTML {
   var body: some HTML {
     Screen(
       view: view, title: LocalizedText(verbatim: card.name.text), back: Yedi.home.path,
+      scripts: [Self.backScript],
       preview: EntrancePage.preview(
         of: Yedi.designer.path(card.id), card.name.text, by: card, photo: card.photo)
     ) {
@@ -111,9 +115,14 @@ struct DesignerPage: HTML {
 
 /// The follow button; signed-out people are led to the entrance and back.
 struct FollowForm: HTML {
+  /// The field that leads back to a post.
+  static let field = "post"
+
   let view: View<VisitorOrMember>
   let id: ID<Yedi.Designer>
   let isFollowed: Bool
+  /// The post that the button is on.
+  var post: ID<Yedi.PostCard>?
 
   var body: some HTML {
     if view.me.isSignedOut {
@@ -124,6 +133,7 @@ struct FollowForm: HTML {
       form(
         .method("post"), .action(isFollowed ? Yedi.unfollow.action(id) : Yedi.follow.action(id))
       ) {
+        if let post { input(.type("hidden"), .name(Self.field), .value(post.description)) }
         button(
           .class("button small", isFollowed ? "quiet" : nil), .aria("pressed", is: isFollowed)
         ) {

@@ -31,10 +31,10 @@ extension YediApp {
     } page: { designer, _, view in
       DesignerPage(view: view, designer: designer)
     }
-    try site.write(Yedi.follow, .members, then: .next { Self.back(to: $1.path, $0) }) {
+    try site.write(Yedi.follow, .members, then: .next { Self.back(to: $1.path, $1.form) }) {
       context, me, db in try designers.follow(context.path, as: me, in: db)
     }
-    try site.write(Yedi.unfollow, .members, then: .next { Self.back(to: $1.path, $0) }) {
+    try site.write(Yedi.unfollow, .members, then: .next { Self.back(to: $1.path, $1.form) }) {
       context, me, db in try designers.unfollow(context.path, as: me, in: db)
     }
     try site.write(
@@ -57,7 +57,10 @@ extension YediApp {
     }
   }
 
-  private static func back(to designer: ID<Yedi.Designer>, _ state: Yedi.FollowState) -> Redirect {
-    .to(Yedi.designer.path(designer))
+  /// Back to the post with the button, or to the designer.
+  private static func back(to designer: ID<Yedi.Designer>, _ form: FormState) -> Redirect {
+    .to(
+      ID<Yedi.PostCard>(form.value(FollowForm.field)).map { Yedi.post.path($0) }
+        ?? Yedi.designer.path(designer))
   }
 }

@@ -34,11 +34,15 @@ struct MePage: HTML {
           if let designer = me.designer {
             MenuLink(Yedi.designer.path(designer), t(ko: "내 공개 페이지", en: "My public page"))
             MenuLink(Yedi.studio.path, t(ko: "샵과 예약 규칙", en: "Shop and rules"))
+          } else if me.role == .designer {
+            MenuLink(RegisterPage.path, RegisterPage.title)
           }
         }
         ul(.class("menu")) {
           MenuLink(Yedi.calendars.path, t(ko: "캘린더에 연결", en: "Calendar feed"))
-          MenuLink(Orders.list.path, t(ko: "결제 내역", en: "My payments"))
+          MenuLink(
+            ReturnContext.path(Orders.list.path, of: YediApp.branding),
+            t(ko: "결제 내역", en: "My payments"))
         }
         PushSwitch(app: YediApp.branding.name)
         ul(.class("menu")) {

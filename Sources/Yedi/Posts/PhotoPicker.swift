@@ -8,6 +8,8 @@ import Wire
 /// uploads new photos when they are chosen.
 struct PhotoPicker: HTML {
   static let script = "js/yedi/photo-picker.js"
+  /// The script shows chosen photos before they are uploaded.
+  static let policy = ContentSecurityPolicy(images: ["blob:"])
 
   /// What is there before the form is sent.
   let photos: [Photo]

@@ -38,6 +38,8 @@ struct PostsPage<Principal: HasRole>: HTML {
   let path: String
   let back: String
   let title: LocalizedText
+  /// Whether it has what I like, which is found in the feed.
+  var isLiked = false
 
   var body: some HTML {
     let grid = PostGrid(posts.items, next: posts.next(of: path), in: view)
@@ -46,7 +48,11 @@ struct PostsPage<Principal: HasRole>: HTML {
     } else {
       Screen(view: view, title: title, back: back) {
         if posts.items.isEmpty {
-          NoPosts(view: view, words: t(ko: "아직 게시물이 없어요", en: "No posts yet"))
+          NoPosts(
+            view: view,
+            words: isLiked
+              ? t(ko: "찜한 게시물이 없어요", en: "You like no post yet")
+              : t(ko: "아직 게시물이 없어요", en: "No posts yet"), leadsToFeed: isLiked)
         } else {
           ul(.class("post-grid")) { grid }
         }
@@ -88,11 +94,20 @@ struct MyPostsPage: HTML {
 struct NoPosts<Principal: Sendable>: HTML {
   let view: View<Principal>
   let words: LocalizedText
+  var leadsToFeed = false
 
   var body: some HTML {
     section(.class("empty")) {
       img(.src(view.file("svg/yedi/comb.svg")), .alt(""), .width(120), .height(120))
       h2 { words }
+      if leadsToFeed {
+        p { t(ko: "하트를 누른 게시물이 여기 모여요.", en: "Posts whose heart you press gather here.") }
+        div(.class("actions")) {
+          a(.class("button auto"), .href(Yedi.home.path)) {
+            t(ko: "게시물 보기", en: "See posts")
+          }
+        }
+      }
     }
   }
 }

@@ -14,7 +14,7 @@ struct PostPage: HTML {
     Screen(
       view: view, title: LocalizedText(verbatim: card.designer.name.text),
       back: card.isMine ? Yedi.myPosts.path : Yedi.home.path,
-      scripts: ["js/yedi/like.js", "js/yedi/viewer.js"],
+      scripts: ["js/yedi/like.js", "js/yedi/viewer.js", DesignerPage.backScript],
       preview: EntrancePage.preview(
         of: Yedi.post.path(card.id), card.title.text, by: card.designer, photo: card.photos.first)
     ) {
@@ -76,7 +76,8 @@ private struct PostDesigner: HTML {
         }
       }
       if !post.card.isMine {
-        FollowForm(view: view, id: designer.id, isFollowed: post.isFollowed)
+        FollowForm(
+          view: view, id: designer.id, isFollowed: post.isFollowed, post: post.card.id)
       }
     }
   }

@@ -33,7 +33,7 @@ extension YediApp {
     } page: { page, _, view in
       PostsPage(
         view: view, posts: page, path: Yedi.likedPosts.path, back: Yedi.me.path,
-        title: t(ko: "찜한 게시물", en: "Liked posts"))
+        title: t(ko: "찜한 게시물", en: "Liked posts"), isLiked: true)
     }
     try site.write(Yedi.like, .members, then: .next { .to(Yedi.post.path($1.path)) }) {
       context, me, db in try posts.like(context.path, as: me, in: db)
@@ -56,21 +56,21 @@ extension YediApp {
 
   private func mountWriting(on site: inout Site) throws {
     let posts = features.posts
-    // A script shows chosen photos before they are uploaded.
-    let policy = ContentSecurityPolicy(images: ["blob:"])
     try site.read(Yedi.myPosts, .members) { context, me, db in
       try posts.list(of: me.requireDesigner(), context.input, for: me.account, in: db)
+    } refused: { refusal, _, view, _ in
+      UnregisteredPage(instead: refusal, of: .posts, view)
     } page: { page, _, view in
       MyPostsPage(view: view, posts: page)
     }
-    try site.page(PostForm.path, .members, policy: policy) { view, _ in
+    try site.page(PostForm.path, .members, policy: PhotoPicker.policy) { view, _ in
       _ = try view.me.requireDesigner()
       return PostForm(view: view, post: nil, formState: .empty)
     }
     try site.read(
       Yedi.postDraft, .members,
       { context, me, db in try posts.own(context.path, as: me, in: db) },
-      policy: policy,
+      policy: PhotoPicker.policy,
       page: { post, _, view in PostForm(view: view, post: post.card, formState: .empty) })
     try site.write(
       Yedi.deletePost, .members,
@@ -85,7 +85,7 @@ extension YediApp {
       then: .next { post, _ in .to(Yedi.post.path(post.card.id), ko: "게시했어요.", en: "Published.") },
       preparing: { form, _ in
         Posts.Prepared(draft: form.fields, photos: try await media.prepare(form.files))
-      }
+      }, policy: PhotoPicker.policy
     ) { context, me, db in
       try posts.create(context.input, as: me, in: db)
     } rejected: { rejected, view, db in
@@ -99,7 +99,7 @@ extension YediApp {
       then: .next { post, _ in .to(Yedi.post.path(post.card.id), ko: "저장했어요.", en: "Saved.") },
       preparing: { form, _ in
         Posts.Prepared(draft: form.fields, photos: try await media.prepare(form.files))
-      }
+      }, policy: PhotoPicker.policy
     ) { context, me, db in
       try posts.edit(context.path, context.input, as: me, in: db)
     } rejected: { rejected, view, db in

@@ -68,7 +68,10 @@ struct ReviewItem<Principal: HasRole>: HTML {
     if review.isOfMe {
       let isRefused = reply.fieldRefusal(about: "reply") != nil
       details(.class("ask"), .open(reply.refusal != nil)) {
-        AskLine(icon: "talk", words: t(ko: "답글", en: "Reply"), isSmall: true)
+        AskLine(
+          icon: "talk",
+          words: review.reply == nil
+            ? t(ko: "답글", en: "Reply") : t(ko: "답글 고치기", en: "Edit the reply"), isSmall: true)
         form(.class("stack"), .method("post"), .action(Yedi.reply.action(review.id))) {
           FormRefusal(formState: reply, fields: ["reply"])
           div(.class("field-box area")) {

@@ -50,6 +50,14 @@ struct ReviewsPage<Principal: HasRole>: HTML {
           section(.class("empty")) {
             img(.src(view.file("svg/yedi/comb.svg")), .alt(""), .width(120), .height(120))
             h2 { t(ko: "아직 리뷰가 없어요", en: "No reviews yet") }
+            if path == Yedi.myReviews.path {
+              p { t(ko: "시술이 끝난 예약에서 쓸 수 있어요.", en: "Write one from a completed booking.") }
+              div(.class("actions")) {
+                a(.class("button auto"), .href(Yedi.bookings.path + "?isPast=1")) {
+                  t(ko: "지난 예약 보기", en: "See past bookings")
+                }
+              }
+            }
           }
         } else {
           ul(.class("reviews")) { rows }

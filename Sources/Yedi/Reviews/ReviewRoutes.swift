@@ -73,7 +73,7 @@ extension YediApp {
     try site.read(
       Yedi.reviewing, .members,
       { context, me, db in try reviews.reviewing(context.path, as: me, in: db) },
-      policy: ContentSecurityPolicy(images: ["blob:"]),
+      policy: PhotoPicker.policy,
       page: { visit, _, view in ReviewingPage(view: view, visit: visit, formState: .empty) })
     guard let media = reviews.media else { return }
     try site.upload(
@@ -84,7 +84,7 @@ extension YediApp {
       },
       preparing: { form, _ in
         Reviews.Prepared(draft: form.fields, photos: try await media.prepare(form.files))
-      }
+      }, policy: PhotoPicker.policy
     ) { context, me, db in
       try reviews.write(context.path, context.input, as: me, in: db)
     } rejected: { rejected, view, db in

@@ -13,7 +13,7 @@ struct ReviewingPage: HTML {
   var body: some HTML {
     Screen(
       view: view, title: t(ko: "리뷰", en: "Review"), back: Yedi.booking.path(visit.booking.id),
-      scripts: [PhotoPicker.script]
+      scripts: visit.review == nil ? [PhotoPicker.script] : []
     ) {
       div(.class("stack")) {
         BookingCard(booking: visit.booking, today: Zone.seoul.day(at: view.now))
@@ -51,6 +51,10 @@ struct ReviewingPage: HTML {
       }
       fieldset(.class("chips"), .aria("describedby", "keywords-error")) {
         legend { t(ko: "어떤 점이 좋았나요? (5개까지)", en: "What was good? (up to five)") }
+        // Above the keywords, where it is seen at once.
+        FieldError(
+          name: "keywords", fieldRefusal: formState.fieldRefusal(about: "keywords"),
+          wrong: Wrong.words)
         for keyword in Yedi.Keyword.allCases {
           HTML::label(.class("chip")) {
             input(
@@ -59,9 +63,6 @@ struct ReviewingPage: HTML {
             span { keyword.name }
           }
         }
-        FieldError(
-          name: "keywords", fieldRefusal: formState.fieldRefusal(about: "keywords"),
-          wrong: Wrong.words)
       }
       FormField(
         "text", t(ko: "리뷰", en: "Your review"), wrong: Wrong.words, formState: formState,

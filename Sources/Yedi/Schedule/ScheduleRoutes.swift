@@ -9,6 +9,8 @@ extension YediApp {
     let (schedules, bookings) = (features.schedules, features.bookings)
     try site.read(Yedi.schedule, .members) { context, me, db in
       try schedules.day(context.input, of: me, at: context.now, in: db)
+    } refused: { refusal, _, view, _ in
+      UnregisteredPage(instead: refusal, of: .schedule, view)
     } page: { schedule, _, view in
       SchedulePage(view: view, schedule: schedule, formState: .empty)
     }

@@ -112,12 +112,20 @@ private struct ServiceForm: HTML {
         input(
           .id(id(name)), .name(name), .value(value(name)), .inputmode(mode), .placeholder(" "),
           .required(isRequired), .autocomplete("off"), .aria("invalid", formState.invalid(name)),
-          .aria("describedby", id("\(name)-error")))
+          .aria("describedby", id("\(name)-error")),
+          // The browser opens the page at the form that was refused.
+          .autofocus(
+            formState.isCause(name)
+              || name == "name" && formState.refusal != nil && formState.refusal?.field == nil))
       }
       p(.class("field-error"), .id(id("\(name)-error"))) {
         if let refusal = formState.fieldRefusal(about: name) {
           let isBare = ["input.missing", "input.malformed"].contains(refusal.code)
-          isBare ? Wrong.words : refusal.words
+          if isBare {
+            mode == "numeric" ? Wrong.number(name, in: formState) : Wrong.words
+          } else {
+            refusal.words
+          }
         }
       }
     }

@@ -12,7 +12,7 @@ struct HoursPage: HTML {
   var body: some HTML {
     StudioForm(
       view: view, title: t(ko: "영업시간", en: "Opening hours"), action: Yedi.editHours.action,
-      formState: formState, names: []
+      formState: formState, names: ["days"]
     ) {
       p(.class("muted")) {
         t(
@@ -45,6 +45,9 @@ private struct WeekdayFields: HTML {
       time("opens", hours?.opens.text ?? "10:00", t(ko: "여는 시간", en: "Opens"))
       span(.aria("hidden", "true")) { "–" }
       time("closes", hours?.closes.text ?? "19:00", t(ko: "닫는 시간", en: "Closes"))
+      if isRefused {
+        p(.class("field-error"), .id(errorID), .role("alert")) { Refusal.hoursOrder.words }
+      }
     }
   }
 
@@ -53,12 +56,25 @@ private struct WeekdayFields: HTML {
       ? hours != nil : !formState.value("days[\(weekday)][isOpen]").isEmpty
   }
 
+  /// Whether the form was refused for the hours of this weekday.
+  private var isRefused: Bool {
+    let (opens, closes) = (typed("opens"), typed("closes"))
+    return formState.refusal == .hoursOrder && isOpen && opens >= closes
+  }
+
+  private var errorID: String { "hours-\(weekday)-error" }
+
+  private func typed(_ field: String) -> String { formState.value("days[\(weekday)][\(field)]") }
+
   private func time(_ field: String, _ value: String, _ label: LocalizedText) -> some HTML {
     let name = "days[\(weekday)][\(field)]"
-    let typed = formState.value(name)
+    let typed = typed(field)
     return input(
       .class("time"), .type("time"), .name(name), .step(600), .required(),
-      .value(typed.isEmpty ? value : typed),
+      .value(typed.isEmpty ? value : typed), .aria("invalid", isRefused ? "true" : nil),
+      .aria("describedby", isRefused ? errorID : nil),
+      // The browser opens the page at the first of them.
+      .autofocus(isRefused && field == "opens"),
       .aria("label", ko: "\(self.name.ko)요일 \(label.ko)", en: "\(self.name.en): \(label.en)"))
   }
 }

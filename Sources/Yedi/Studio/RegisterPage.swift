@@ -6,13 +6,14 @@ import Wire
 /// The form with which a designer enters profile and shop for the first time.
 struct RegisterPage: HTML {
   static let path = "/yedi/studio/registration"
+  static let title = t(ko: "디자이너 등록", en: "Register")
 
   let view: View<Member>
   let formState: FormState
 
   var body: some HTML {
     Screen(
-      view: view, title: t(ko: "디자이너 등록", en: "Register"), back: Yedi.me.path,
+      view: view, title: Self.title, back: Yedi.me.path,
       scripts: [ShopFields.script]
     ) {
       form(.class("stack"), .method("post"), .action(Yedi.register.path), .novalidate()) {

@@ -4,6 +4,10 @@ import Wire
 
 /// The form for the rules of bookings.
 struct RulesPage: HTML {
+  private static let names = [
+    "buffer", "notice", "horizon", "freeHours", "partialPercent", "fullHours",
+  ]
+
   let view: View<Member>
   let studio: Yedi.Studio
   let canTakePayments: Bool
@@ -13,7 +17,7 @@ struct RulesPage: HTML {
     let rules = studio.rules
     StudioForm(
       view: view, title: t(ko: "예약 규칙", en: "Rules for bookings"), action: Yedi.editRules.action,
-      formState: formState, names: []
+      formState: formState, names: Self.names
     ) {
       number(
         "buffer", t(ko: "예약 사이 여유 (분)", en: "Free minutes after a booking"),

@@ -10,6 +10,8 @@ extension YediApp {
     let takesPhotos = features.portraits.media != nil
     try site.read(Yedi.studio, .members) { _, me, db in
       try studios.show(me, in: db)
+    } refused: { refusal, _, view, _ in
+      UnregisteredPage(instead: refusal, of: .studio, view)
     } page: { studio, _, view in
       StudioPage(view: view, studio: studio)
     }

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTML
 import SQL
 import Wire
 
@@ -99,12 +100,7 @@ struct Studios: Sendable {
 
   func edit(_ request: Yedi.RulesRequest, as me: Member, in db: Transaction) throws -> Yedi.Studio {
     let id = try me.requireDesigner()
-    guard (0...60).contains(request.buffer), request.buffer % 10 == 0,
-      (0...72).contains(request.notice), (1...180).contains(request.horizon),
-      (0...168).contains(request.freeHours), (0...100).contains(request.partialPercent),
-      (0...request.freeHours).contains(request.fullHours),
-      (0...100).contains(request.prepaidPercent ?? 0)
-    else { throw Refusal.rulesRange }
+    if let refusal = request.refusal { throw refusal }
     guard request.prepaidPercent ?? 0 == 0 || payments.isAvailable else {
       throw Refusal.paymentUnavailable
     }
@@ -134,6 +130,34 @@ struct Studios: Sendable {
       return Yedi.Position(latitude: latitude, longitude: longitude)
     default: throw Refusal.position
     }
+  }
+}
+
+extension Yedi.RulesRequest {
+  /// Why the first value that is out of range is refused, in the words of its hint.
+  fileprivate var refusal: Refusal? {
+    let isTens = (0...60).contains(buffer) && buffer % 10 == 0
+    let checks = [
+      ("buffer", isTens, t(ko: "0에서 60까지 10분 단위로", en: "0 to 60, in steps of ten")),
+      ("notice", (0...72).contains(notice), Self.range(0, 72)),
+      ("horizon", (1...180).contains(horizon), Self.range(1, 180)),
+      ("prepaidPercent", (0...100).contains(prepaidPercent ?? 0), Self.range(0, 100)),
+      ("freeHours", (0...168).contains(freeHours), Self.range(0, 168)),
+      ("partialPercent", (0...100).contains(partialPercent), Self.range(0, 100)),
+      (
+        "fullHours", fullHours >= 0 && fullHours <= freeHours,
+        t(ko: "0에서 무료 취소 시간까지", en: "0 to the hours of free cancelling")
+      ),
+    ]
+    return checks.first { !$0.1 }.map { field, _, words in
+      Refusal(
+        Refusal.rulesRange.status, Refusal.rulesRange.code, field: field,
+        ko: "\(words.ko) 적어 주세요.", en: "Please write \(words.en).")
+    }
+  }
+
+  private static func range(_ least: Int, _ most: Int) -> LocalizedText {
+    t(ko: "\(least)에서 \(most)까지", en: "\(least) to \(most)")
   }
 }
 
