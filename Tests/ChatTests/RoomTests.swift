@@ -158,7 +158,7 @@ struct RoomTests {
       await #expect(throws: Refusal.signInFirst) {
         try await stranger.send(Salon.chat.room, room, Chats.Before())
       }
-      for request in requests(room) {
+      for request in requests(room) + [{ try await $0.send(Salon.chat.block, room) }] {
         #expect(try await refusal { try await request(chat.sea.client) } == .notFound)
       }
       #expect(try await chat.sea.rooms().isEmpty)
@@ -171,6 +171,12 @@ struct RoomTests {
         #expect(try await person.rooms().isEmpty)
         #expect(try await person.unread() == 0)
       }
+      // The reply to a block may be lost; only who has blocked may send it again.
+      try await chat.doyun.client.send(Salon.chat.block, room)
+      #expect(
+        try await refusal { try await chat.haneul.client.send(Salon.chat.block, room) } == .notFound
+      )
+      #expect(try await chat.doyun.client.send(Blocks.list, PageRequest()).items.count == 1)
       await #expect(throws: Refusal.notFound) { try await chat.haneul.open(with: chat.doyun) }
       await #expect(throws: Refusal.notFound) { try await chat.doyun.open(with: chat.haneul) }
       let block = try #require(
@@ -181,7 +187,7 @@ struct RoomTests {
     }
   }
 
-  /// Every request that names a room.
+  /// Every request that names a room, besides the one that blocks the partner.
   private func requests(
     _ room: ID<Chats.Room>
   ) -> [@Sendable (Madang) async throws -> Void] {
@@ -198,7 +204,6 @@ struct RoomTests {
       { try await $0.send(Salon.chat.report, room, 1, ReportRequest(reason: .spam)) },
       { try await $0.send(Salon.chat.read, room, Chats.ReadMark(number: 1)) },
       { try await $0.send(Salon.chat.close, room) },
-      { try await $0.send(Salon.chat.block, room) },
     ]
   }
 }

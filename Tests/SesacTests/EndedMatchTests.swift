@@ -89,6 +89,21 @@ struct EndedMatchTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `the page of a chat says that a block cancels a match that goes on: E20 E21`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, _, match) = try await server.matchedPair()
+      let browser = try await server.browser(as: "one")
+      let path = Sesac.chat.room.path(match.room)
+      #expect(await browser.open(path).text.contains("취소한 것이 되는데, 먼저 신고하면"))
+      try await one.client.send(Sesac.end, match.id)
+      let closed = await browser.open(path).text
+      #expect(closed.contains("이 대화도 숨겨져요") && !closed.contains("취소한 것이 되는데"))
+    }
+  }
+
   @Test(arguments: Engine.allCases, [true, false])
   func `a client of the original's API leaves a match whose partner is gone: E21 SH25`(
     _ engine: Engine, _ hasLeft: Bool

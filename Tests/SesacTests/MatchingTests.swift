@@ -156,6 +156,9 @@ struct MatchingTests {
     try await TestServer.open(on: engine) { server in
       let (one, other, match) = try await server.matchedPair()
       try await one.client.send(Sesac.block, other.id)
+      // The reply may be lost; only who has blocked may send it again.
+      try await one.client.send(Sesac.block, other.id)
+      await #expect(throws: Refusal.notFound) { try await other.client.send(Sesac.block, one.id) }
       #expect(try await one.state.phase == .normal)
       #expect(try await other.state.match?.outcome?.value == .cancelled)
       #expect(try await other.client.send(Sesac.end, match.id).barredUntil == nil)

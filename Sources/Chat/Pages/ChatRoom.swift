@@ -53,6 +53,10 @@ public struct ChatRoom<Principal: Sendable>: HTML {
   public var closing = t(
     ko: "두 사람 모두 더 보낼 수 없게 돼요. 지난 대화는 남아 있어요.",
     en: "Neither of you can send more. Past messages remain.")
+  /// The question before a block; set by the app.
+  public var blocking = t(
+    ko: "서로 보이지 않게 되고, 이 대화도 숨겨져요.",
+    en: "You will not see each other, and this conversation is hidden.")
 
   init(
     view: View<Principal>, endpoints: ChatEndpoints, conversation: Chats.Conversation,
@@ -132,10 +136,8 @@ public struct ChatRoom<Principal: Sendable>: HTML {
           if room.partner.name != nil {
             ConfirmForm(
               icon: "block", words: t(ko: "차단하기", en: "Block"),
-              question: t(
-                ko: "서로 보이지 않게 되고, 이 대화도 숨겨져요.",
-                en: "You will not see each other, and this conversation is hidden."),
-              action: endpoints.block.action(room.id), yes: t(ko: "차단할게요", en: "Block"))
+              question: blocking, action: endpoints.block.action(room.id),
+              yes: t(ko: "차단할게요", en: "Block"))
           }
         }
       }

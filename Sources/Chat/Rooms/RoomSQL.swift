@@ -142,6 +142,19 @@ extension Transaction {
     }
   }
 
+  /// Whether an account has blocked its partner in a room.
+  func hasBlockedPartner(
+    _ account: ID<Account>, in room: ID<Chats.Room>, app: String
+  ) throws -> Bool {
+    try exists(
+      """
+      SELECT 1 FROM chat_member m JOIN chat_room r ON r.id = m.room_id
+      JOIN chat_member p ON p.room_id = m.room_id AND p.place <> m.place
+      JOIN block b ON b.account_id = m.account_id AND b.blocked_id = p.account_id
+      WHERE m.room_id = \(room) AND m.account_id = \(account) AND r.app = \(app)
+      """)
+  }
+
   /// Whether the place's read mark moved.
   func setRead(to number: Int, in room: ID<Chats.Room>, _ place: Int) throws -> Bool {
     try run(

@@ -110,8 +110,9 @@ extension Chat {
     return found
   }
 
-  /// Blocks the partner in every app.
+  /// Blocks the partner in every app; idempotent, although the block hides the room.
   func block(_ room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction) throws -> Nothing {
+    if try db.hasBlockedPartner(me, in: room, app: app) { return Nothing() }
     guard let partner = try membership(of: me, in: room, db).partner else {
       throw Refusal.notFound
     }

@@ -261,6 +261,13 @@ struct SesacChatRoom: HTML {
       en:
         "A meeting that is still to come is cancelled, and you cannot search for a while. It ends a friendship too. Past messages remain."
     )
+    if !room.conversation.room.isClosed {
+      room.blocking = t(
+        ko: "모든 앱에서 서로 보이지 않게 되고, 이 대화도 숨겨져요. 약속이 남아 있으면 취소한 것이 되는데, 먼저 신고하면 쉬는 시간이 없어요.",
+        en:
+          "You will not see each other in any app, and this conversation is hidden. A meeting that is still to come counts as cancelled by you, unless you report first."
+      )
+    }
     return room
   }
 

@@ -126,8 +126,10 @@ extension SesacApp {
       Sesac.block, .members,
       then: .to(Sesac.home.path, ko: "차단했어요. 이제 서로 보이지 않아요.", en: "Blocked.")
     ) { context, me, db in
+      // The same again has no effect, although the block hides whom it is of.
       guard let other = try db.sesacAccount(of: context.path), other != me.account,
-        try db.mayMeet(context.path, me, at: context.now)
+        try services.blocks.contains(other, of: me.account, in: db)
+          || db.mayMeet(context.path, me, at: context.now)
       else { throw Refusal.notFound }
       try services.blocks.block(other, by: me.account, in: "sesac", at: context.now, in: db)
       return Nothing()
