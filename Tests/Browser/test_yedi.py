@@ -68,6 +68,7 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
         # The page opens with the day and its times in sight.
         expect(page.locator(".starts a").first).to_be_in_viewport(ratio=1)
         expect(page.locator(".day[aria-current]")).to_be_in_viewport()
+        assert page.locator("#times").bounding_box()["y"] < page.viewport_size["height"] * 0.6
     check_screen(phone, "yedi-slots" + suffix)
     chosen = page.locator(".starts a").first
     time = chosen.inner_text()

@@ -1,5 +1,7 @@
 """Forms of YeDi without scripts, sent over HTTP as they stand; those of the main walks are in the other files (DW25)."""
 
+import datetime
+
 import pytest
 
 from actions import expect_toast
@@ -24,8 +26,11 @@ def open_shop(phone, name):
 def free_times(phone, designer, service):
     """The second open day, at which nothing is taken and no notice is too short, and its times."""
     path = f"/yedi/designers/{designer}/booking?services%5B0%5D={service}"
-    days = [each["day"] for each in ask(phone, "GET", path)["days"] if each["state"] == "OPEN"]
-    later = days[1] if len(days) > 1 else days[-1]
+    month = ask(phone, "GET", path)["days"]
+    # In the last days of a month the second one may be in the next.
+    following = datetime.date.fromisoformat(month[-1]["day"]) + datetime.timedelta(days=1)
+    month += ask(phone, "GET", f"{path}&day={following}")["days"]
+    later = [each["day"] for each in month if each["state"] == "OPEN"][1]
     return later, ask(phone, "GET", f"{path}&day={later}")["starts"]
 
 

@@ -238,6 +238,12 @@ struct BookingScreenTests {
         server.clock.set(now)
         #expect(await chips(browser).map(String.init) == expected, "\(now.iso8601)")
       }
+      // Among past ones it says what goes on, and then that it is over.
+      for (now, word) in [(at(day, 0, 10), "시술 중"), (at(day, 0, 20), "시술 확인 중")] {
+        server.clock.set(now)
+        let past = await browser.open(Yedi.bookings.path + "?isPast=1").text
+        #expect(past.contains(">\(word)</span>") && !past.contains("D-Day"), "\(word)")
+      }
     }
   }
 

@@ -25,8 +25,7 @@ struct BookingPage: HTML {
         FormRefusal(formState: formState, fields: ["note", "reason"], isBanner: true)
         div(.class("booking-top")) {
           h2 { booking.other }
-          StateChip(
-            booking: booking, daysLeft: day.number - Zone.seoul.day(at: view.now).number)
+          StateChip(booking: booking, now: view.now)
         }
         if booking.isOutside, booking.state == .booked {
           OutsideNote(cause: booking.outsideCause?.value)

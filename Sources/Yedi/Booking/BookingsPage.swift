@@ -51,7 +51,7 @@ struct BookingsPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     for booking in bookings.items {
-      li { BookingCard(booking: booking, today: Zone.seoul.day(at: view.now)) }
+      li { BookingCard(booking: booking, now: view.now) }
     }
     if let next = bookings.next(
       of: Yedi.bookings.path, isPast ? (name: "isPast", value: "1") : nil)
@@ -64,7 +64,7 @@ struct BookingsPage: HTML {
 /// A booking in a list, for either side.
 struct BookingCard: HTML {
   let booking: Yedi.Booking
-  let today: Day
+  let now: Instant
 
   var body: some HTML {
     let day = Zone.seoul.day(at: booking.startsAt)
@@ -77,7 +77,7 @@ struct BookingCard: HTML {
           }
           TimeText(booking.startsAt, in: .seoul).digits
         }
-        StateChip(booking: booking, daysLeft: day.number - today.number)
+        StateChip(booking: booking, now: now)
       }
       span { booking.other }
       small(.class("muted")) {
@@ -142,17 +142,19 @@ extension Yedi {
   static let hiddenDesigner = t(ko: "볼 수 없는 디자이너", en: "A designer out of sight")
 }
 
-/// The state; of a coming booking the days left.
+/// The state; of a coming booking the days left, of one that has begun whether it is over.
 struct StateChip: HTML {
   let booking: Yedi.Booking
-  let daysLeft: Int
+  let now: Instant
 
   var body: some HTML {
+    let daysLeft = Zone.seoul.day(at: booking.startsAt).number - Zone.seoul.day(at: now).number
     span(.class("state", booking.state.rawValue.lowercased())) {
       switch booking.state.value {
       case .held: t(ko: "잡아 둠", en: "Held")
       case .booked where daysLeft > 0: "D-\(daysLeft)"
-      case .booked where daysLeft == 0: "D-Day"
+      case .booked where booking.startsAt > now: "D-Day"
+      case .booked where booking.endsAt > now: t(ko: "시술 중", en: "Now")
       case .booked: t(ko: "시술 확인 중", en: "Over")
       case .completed: t(ko: "시술 완료", en: "Completed")
       case .noShow: t(ko: "오지 않음", en: "No-show")

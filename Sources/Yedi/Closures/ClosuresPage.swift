@@ -132,7 +132,13 @@ struct BreakForm: HTML {
         field("begins", "time", t(ko: "시작", en: "From"))
         field("ends", "time", t(ko: "끝", en: "To"))
       }
-      FormRefusal(formState: formState)
+      if formState.refusal == .breakDay, isOneDay, formState.value("day").isEmpty {
+        p(.class("field-error"), .role("alert")) {
+          t(ko: "날짜를 골라 주세요.", en: "Please choose the day.")
+        }
+      } else {
+        FormRefusal(formState: formState)
+      }
       button(.class("button quiet")) {
         rest == nil ? t(ko: "휴게 더하기", en: "Add a break") : t(ko: "저장", en: "Save")
       }

@@ -36,7 +36,7 @@ struct SurchargeList: HTML {
   var body: some HTML {
     if service.hasSurcharge {
       small {
-        t(ko: "기장 추가", en: "Longer hair")
+        t(ko: "기장 추가 ·", en: "Longer hair ·")
         for length in [Yedi.HairLength.medium, .long] where service.surcharge(for: length) > 0 {
           " "
           span(.class("surcharge")) {

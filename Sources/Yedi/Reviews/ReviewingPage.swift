@@ -16,7 +16,7 @@ struct ReviewingPage: HTML {
       scripts: visit.review == nil ? [PhotoPicker.script] : []
     ) {
       div(.class("stack")) {
-        BookingCard(booking: visit.booking, today: Zone.seoul.day(at: view.now))
+        BookingCard(booking: visit.booking, now: view.now)
         if let review = visit.review {
           ReviewItem(view: view, review: review)
         } else {

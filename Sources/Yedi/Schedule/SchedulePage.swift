@@ -19,8 +19,7 @@ struct SchedulePage: HTML {
       }
       div(.class("schedule")) {
         Timeline(
-          day: schedule.day, hours: Timeline.hours(of: [schedule.day]),
-          today: Zone.seoul.day(at: view.now))
+          day: schedule.day, hours: Timeline.hours(of: [schedule.day]), now: view.now)
         div(.class("stack")) {
           div(.class("actions side")) {
             a(.class("button quiet"), .href(Yedi.week.path + "?day=\(day)")) {
@@ -199,7 +198,7 @@ struct WeekPage: HTML {
                 .aria("current", day.day == today ? "date" : nil)
               ) { DateText(day.day, .shortWeekday) }
             }
-            Timeline(day: day, hours: hours, today: today)
+            Timeline(day: day, hours: hours, now: view.now)
           }
         }
       }

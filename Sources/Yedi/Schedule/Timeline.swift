@@ -10,13 +10,13 @@ struct Timeline: HTML {
   let day: Yedi.ScheduleDay
   /// The hours of the grid; the same for all days of a week, so that they are side by side.
   let hours: Range<Int>
-  let today: Day
+  let now: Instant
   private let entries: [Entry]
 
-  init(day: Yedi.ScheduleDay, hours: Range<Int>, today: Day) {
+  init(day: Yedi.ScheduleDay, hours: Range<Int>, now: Instant) {
     self.day = day
     self.hours = hours
-    self.today = today
+    self.now = now
     entries = Self.entries(of: day)
   }
 
@@ -54,7 +54,7 @@ struct Timeline: HTML {
           ) {
             time(.class("numbers")) { TimeText(entry.minute / 60, entry.minute % 60).digits }
             if let booking = entry.booking {
-              BookingCard(booking: booking, today: today)
+              BookingCard(booking: booking, now: now)
             } else if let rest = entry.rest {
               p {
                 t(ko: "휴게 ", en: "Break ")
