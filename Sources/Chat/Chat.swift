@@ -29,13 +29,16 @@ public final class Chat: Sendable {
   let onClose: @Sendable (Chat, ID<Chats.Room>, ID<Account>, Transaction) throws -> Void
   let onReport: @Sendable (Chat, ID<Chats.Room>, ID<Account>, Transaction) throws -> Void
   let topic: @Sendable (ID<Account>, Transaction) throws -> ID<Feed>
+  let listsEmptyRooms: Bool
 
   /// `topic` is the topic of an account's event stream; by default the account.
   ///
   /// `onClose` runs when a member ends a conversation, `onReport` when one has reported a message;
-  /// both get the member's account.
+  /// both get the member's account. `listsEmptyRooms` says that a room is in the list of both from
+  /// its beginning, and not from its first message.
   public init(
     _ services: Services, of branding: Branding, _ endpoints: ChatEndpoints,
+    listsEmptyRooms: Bool = false,
     topic: @escaping @Sendable (ID<Account>, Transaction) throws -> ID<Feed> = { account, _ in
       ID<Feed>(high: account.high, low: account.low)
     },
@@ -53,6 +56,7 @@ public final class Chat: Sendable {
     self.branding = branding
     self.endpoints = endpoints
     self.topic = topic
+    self.listsEmptyRooms = listsEmptyRooms
     self.onClose = onClose
     self.onReport = onReport
     self.people = people

@@ -26,7 +26,7 @@ public struct SesacApp: App {
     let grid = Grid(perDegree: perDegree, radius: rules.radius)
     self.rules = rules
     let chat = Chat(
-      services, of: Self.branding, Sesac.chat,
+      services, of: Self.branding, Sesac.chat, listsEmptyRooms: true,
       onClose: { chat, room, account, db in
         let matching = Matching(
           world: services.world, rooms: MatchRooms(chat),

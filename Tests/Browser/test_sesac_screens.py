@@ -115,8 +115,12 @@ def test_the_screens_of_a_member(phone, partner):
         expect(page.locator("main")).to_be_visible()
         look(phone, name)
     page.get_by_role("button", name="신고하기").tap()
-    expect(page.locator("#reasons-error")).to_be_visible()
+    error, last = page.locator("#reasons-error"), page.locator(".chips .chip").last
+    expect(error).to_be_visible()
+    assert error.bounding_box()["y"] >= last.bounding_box()["y"] + last.bounding_box()["height"], "below the reasons"
     look(phone, "report-refused")
+    last.tap()
+    expect(error).to_be_hidden()
     page.goto(f"/sesac/matches/{match['id']}")
     page.locator("summary").filter(has_text="약속 취소").tap()
     look(phone, "cancel-question")

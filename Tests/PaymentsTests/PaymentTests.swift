@@ -25,7 +25,10 @@ struct PaymentTests {
       #expect(address == "https://api.tosspayments.com/v1/payments/key-\(order)/checkout")
       let browser = try await server.server.browser(as: "ana")
       let page = await browser.open(Orders.show.path(order))
-      #expect(page.text.contains("45,000원"))
+      #expect(page.text.contains("45,000원") && page.text.contains(" 결제하기</button>"))
+      let english = [("Accept-Language", "en")]
+      let translated = await browser.open(Orders.show.path(order), headers: english).text
+      #expect(translated.contains("<button class=\"button\">Pay "))
       let policy = page.header("Content-Security-Policy") ?? ""
       #expect(policy.contains("form-action 'self' https://*.tosspayments.com;"))
       #expect(await browser.post(Orders.checkout.action(order)).header("Location") == address)

@@ -90,6 +90,30 @@ struct EndedMatchTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a match is in the list of chats before its first message: E18 E19`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let alone = try await server.neighbour("alone")
+      let browser = try await server.browser(as: "alone")
+      let nothing = await browser.open(Sesac.chat.rooms.path).text
+      #expect(nothing.contains("아직 대화가 없어요") && nothing.contains("새싹 찾으러 가기"))
+      #expect(try await alone.client.send(Sesac.chat.rooms, PageRequest()).items.isEmpty)
+      let (one, other, match) = try await server.matchedPair()
+      for (person, name) in [(one, "one"), (other, "other")] {
+        let room = try #require(
+          try await person.client.send(Sesac.chat.rooms, PageRequest()).items.first)
+        #expect(room.id == match.room && room.newest == nil && room.unread == 0)
+        let list = try await server.browser(as: name).open(Sesac.chat.rooms.path).text
+        #expect(list.contains("먼저 인사해 보세요.") && !list.contains("아직 대화가 없어요"))
+      }
+      // One that ended without a word says nothing any more.
+      try await one.client.send(Sesac.end, match.id)
+      #expect(try await other.client.send(Sesac.chat.rooms, PageRequest()).items.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the page of a chat says that a block cancels a match that goes on: E20 E21`(
     _ engine: Engine
   ) async throws {

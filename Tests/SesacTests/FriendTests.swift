@@ -333,6 +333,8 @@ struct FriendTests {
       let english = [("Accept-Language", "en")]
       let page = await browser.open(Sesac.friends.path, headers: english).text
       #expect(page.contains("<small>Friends since ") && page.contains("other</strong>"))
+      let map = await browser.open(Sesac.home.path, headers: english).text
+      #expect(map.contains(">Men</a>") && map.contains(">Women</a>"))
       #expect(await browser.open(Leaving.losses.path("sesac")).text.contains("새싹친구"))
       try await one.client.send(Leaving.app, "sesac", Leaving.Request())
       #expect(try await friends(of: other).isEmpty)

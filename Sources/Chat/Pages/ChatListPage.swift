@@ -29,18 +29,24 @@ public struct ChatList<Principal: Sendable>: HTML {
   let endpoints: ChatEndpoints
   let rooms: Page<Chats.Room>
   let beginning: LocalizedText
+  let picture: String?
+  let start: ChatAction?
 
-  /// Creates the list; `beginning` says how a conversation begins while there is none.
+  /// Creates the list; `beginning` says how a conversation begins while there is none, below a
+  /// drawing and above the link that leads to one.
   public init(
     view: View<Principal>, endpoints: ChatEndpoints, rooms: Page<Chats.Room>,
     beginning: LocalizedText = t(
       ko: "궁금한 점을 물어보면 대화가 여기에 모여요.",
-      en: "Ask someone a question, and the conversation appears here.")
+      en: "Ask someone a question, and the conversation appears here."),
+    picture: String? = nil, start: ChatAction? = nil
   ) {
     self.view = view
     self.endpoints = endpoints
     self.rooms = rooms
     self.beginning = beginning
+    self.picture = picture
+    self.start = start
   }
 
   public var body: some HTML {
@@ -60,8 +66,17 @@ public struct ChatList<Principal: Sendable>: HTML {
   @HTMLBuilder private var content: some HTML {
     if rooms.items.isEmpty {
       div(.class("empty")) {
+        if let picture { img(.src(picture), .alt(""), .width(120), .height(120)) }
         h2 { t(ko: "아직 대화가 없어요", en: "No conversations yet") }
         p { beginning }
+        if let start {
+          div(.class("actions")) {
+            a(.class("button auto"), .href(start.path)) {
+              Icon(start.icon)
+              start.words
+            }
+          }
+        }
       }
     } else {
       ul(.class("rows")) { rows }
@@ -87,7 +102,9 @@ private struct ChatRow: HTML {
         ChatAvatar(partner: room.partner)
         span(.class("row-text")) {
           strong { room.partner.words }
-          small(.class("chat-preview")) { room.newest?.preview ?? LocalizedText(verbatim: "") }
+          small(.class("chat-preview")) {
+            room.newest?.preview ?? t(ko: "먼저 인사해 보세요.", en: "Say hello first.")
+          }
         }
         span(.class("chat-row-end")) {
           if let newest = room.newest { ChatTime(newest.at, now: now) }

@@ -23,7 +23,7 @@ struct RoomRow {
   let partner: ID<Account>?
   let isClosed: Bool
   let unread: Int
-  let newest: MessageRow
+  let newest: MessageRow?
 
   var cursor: RoomCursor { RoomCursor(lastAt: lastAt, room: room) }
 }
@@ -172,27 +172,31 @@ extension Transaction {
     """
   }
 
+  /// The rooms with messages, and open ones without if `isEmptyListed`.
   func rooms(
-    of account: ID<Account>, app: String, before cursor: RoomCursor?, limit: Int
+    of account: ID<Account>, app: String, isEmptyListed: Bool, before cursor: RoomCursor?,
+    limit: Int
   ) throws -> [RoomRow] {
+    let listed: SQL =
+      isEmptyListed ? "(c.id IS NOT NULL OR r.closed_at IS NULL)" : "c.id IS NOT NULL"
     let start: SQL =
       cursor.map { "AND (m.last_at, m.room_id) < (\($0.lastAt), \($0.room))" } ?? ""
     return try all(
       """
       SELECT m.room_id, m.place, m.last_at, p.account_id, r.closed_at IS NOT NULL,
         (SELECT count(*) FROM (SELECT 1 AS one \(sql: unreadMessages) LIMIT \(Self.mostUnread)) u),
-        \(sql: MessageRow.columns)
+        c.id IS NOT NULL, \(sql: MessageRow.columns)
       FROM chat_member m JOIN chat_room r ON r.id = m.room_id
       JOIN chat_member p ON p.room_id = m.room_id AND p.place <> m.place
-      JOIN chat_message c ON c.room_id = m.room_id AND c.number = r.last_number
-      WHERE m.account_id = \(account) AND r.app = \(app)
+      LEFT JOIN chat_message c ON c.room_id = m.room_id AND c.number = r.last_number
+      WHERE m.account_id = \(account) AND r.app = \(app) AND \(sql: listed)
         AND \(sql: BlockList.notBlocked("m.account_id", "p.account_id")) \(sql: start)
       ORDER BY m.last_at DESC, m.room_id DESC LIMIT \(limit)
       """
     ) { row in
       try RoomRow(
         room: row.next(), place: row.next(), lastAt: row.next(), partner: row.next(),
-        isClosed: row.next(), unread: row.next(), newest: MessageRow(row))
+        isClosed: row.next(), unread: row.next(), newest: row.next() ? MessageRow(row) : nil)
     }
   }
 

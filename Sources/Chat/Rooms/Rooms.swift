@@ -64,18 +64,20 @@ extension Chat {
     try membership(of: me, in: room, db).partner
   }
 
-  /// The rooms of an account that have messages, latest first.
+  /// The rooms of an account, latest first: those with messages, and the open ones without if
+  /// `listsEmptyRooms`.
   public func rooms(
     _ request: PageRequest, of me: ID<Account>, in db: Transaction
   ) throws -> Page<Chats.Room> {
     let cursor = try request.cursor.map { try RoomCursor($0) }
-    let rows = try db.rooms(of: me, app: app, before: cursor, limit: Self.listSize + 1)
+    let rows = try db.rooms(
+      of: me, app: app, isEmptyListed: listsEmptyRooms, before: cursor, limit: Self.listSize + 1)
     let partners = try people(rows.compactMap(\.partner), me, db)
     let page = Page.cut(rows.map(\.cursor), at: Self.listSize) { $0.cursor }
     let items = rows.prefix(Self.listSize).map { row in
       Chats.Room(
         id: row.room, partner: row.partner.flatMap { partners[$0] } ?? Chats.Partner(name: nil),
-        newest: row.newest.message(seenFrom: row.place), unread: row.unread,
+        newest: row.newest?.message(seenFrom: row.place), unread: row.unread,
         isClosed: row.isClosed)
     }
     return Page(Array(items), next: page.next)

@@ -63,9 +63,9 @@ struct OrderPage: HTML {
     if order.canCheckOut {
       form(.method("post"), .action(Orders.checkout.action(order.id))) {
         button(.class("button")) {
+          t(ko: "", en: "Pay ")
           MoneyText(won: order.price)
-          " "
-          t(ko: "결제하기", en: "Pay")
+          t(ko: " 결제하기", en: "")
         }
       }
     }

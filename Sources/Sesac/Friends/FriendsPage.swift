@@ -22,6 +22,14 @@ struct FriendsPage: HTML {
                 ko: "함께한 뒤에 두 사람 모두 원하면 친구가 되고, 채팅을 계속할 수 있어요.",
                 en: "After a meeting you become friends if both wish it, and the chat goes on.")
             }
+            if list.met.isEmpty {
+              div(.class("actions")) {
+                a(.class("button auto"), .href(Sesac.home.path)) {
+                  Icon("search")
+                  t(ko: "새싹 찾으러 가기", en: "Look for company")
+                }
+              }
+            }
           }
         } else {
           ul(.class("rows")) { rows }

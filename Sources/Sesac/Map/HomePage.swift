@@ -62,7 +62,7 @@ struct HomePage: HTML {
           a(
             .href(path(home.centre, gender: gender)), .data("gender", gender?.rawValue ?? ""),
             .aria("current", gender == around.gender ? "true" : nil)
-          ) { gender?.name ?? t(ko: "전체", en: "All") }
+          ) { gender?.people ?? t(ko: "전체", en: "All") }
         }
       }
       button(

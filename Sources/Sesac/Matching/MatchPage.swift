@@ -171,30 +171,33 @@ struct ReportPage: HTML {
 
   var body: some HTML {
     Screen(view: view, title: t(ko: "새싹 신고", en: "Report"), back: Sesac.home.path) {
-      PersonHead(view: view, look: person.look, nickname: person.nickname)
-      form(.class("stack"), .method("post"), .action(Sesac.report.action(person.id))) {
-        IdempotencyKeyField(view)
-        FormRefusal(formState: formState, fields: ["reasons", "comment"])
-        p {
-          t(
-            ko: "신고한 새싹과는 다시 매칭되지 않아요.",
-            en: "You will never be matched with someone you report.")
+      section(.class("stack")) {
+        PersonHead(view: view, look: person.look, nickname: person.nickname)
+        form(.class("stack"), .method("post"), .action(Sesac.report.action(person.id))) {
+          IdempotencyKeyField(view)
+          FormRefusal(formState: formState, fields: ["reasons", "comment"])
+          p {
+            t(
+              ko: "신고한 새싹과는 다시 매칭되지 않아요.",
+              en: "You will never be matched with someone you report.")
+          }
+          Toggles(
+            name: "reasons", legend: t(ko: "신고 이유", en: "Why?"),
+            choices: Sesac.Reason.allCases.map { ($0.rawValue, $0.name) }, formState: formState)
+          CommentField(
+            most: 400, title: t(ko: "자세한 이야기 (선택)", en: "Details (optional)"),
+            formState: formState)
+          button(.class("button danger")) { t(ko: "신고하기", en: "Report") }
         }
-        Toggles(
-          name: "reasons", legend: t(ko: "신고 이유", en: "Why?"),
-          choices: Sesac.Reason.allCases.map { ($0.rawValue, $0.name) }, formState: formState)
-        CommentField(
-          most: 400, title: t(ko: "자세한 이야기 (선택)", en: "Details (optional)"), formState: formState)
-        button(.class("button danger")) { t(ko: "신고하기", en: "Report") }
+        ConfirmForm(
+          icon: "block", words: t(ko: "차단하기", en: "Block"),
+          question: t(
+            ko: "모든 앱에서 서로 보이지 않게 돼요. 진행 중인 약속은 취소한 것이 되는데, 먼저 신고하면 쉬는 시간이 없어요.",
+            en:
+              "You will not see each other in any app. A meeting that goes on counts as cancelled by you, unless you report first."
+          ),
+          action: Sesac.block.action(person.id), yes: t(ko: "차단할게요", en: "Block"))
       }
-      ConfirmForm(
-        icon: "block", words: t(ko: "차단하기", en: "Block"),
-        question: t(
-          ko: "모든 앱에서 서로 보이지 않게 돼요. 진행 중인 약속은 취소한 것이 되는데, 먼저 신고하면 쉬는 시간이 없어요.",
-          en:
-            "You will not see each other in any app. A meeting that goes on counts as cancelled by you, unless you report first."
-        ),
-        action: Sesac.block.action(person.id), yes: t(ko: "차단할게요", en: "Block"))
     }
   }
 }
@@ -208,7 +211,10 @@ struct SesacChatList: HTML {
     let list = ChatList(
       view: view, endpoints: Sesac.chat, rooms: rooms,
       beginning: t(
-        ko: "새싹과 매칭되면 대화가 여기에 모여요.", en: "Your conversations with those you meet appear here."))
+        ko: "새싹과 매칭되면 대화가 여기에 모여요.", en: "Your conversations with those you meet appear here."),
+      picture: view.file(.alone),
+      start: ChatAction(
+        t(ko: "새싹 찾으러 가기", en: "Look for company"), icon: "search", path: Sesac.home.path))
     if view.isPartial {
       list
     } else {

@@ -34,6 +34,14 @@ extension Sesac.Gender {
     case .man: t(ko: "남자", en: "Man")
     }
   }
+
+  /// All of it, for a choice of whom one sees or meets.
+  var people: LocalizedText {
+    switch self {
+    case .woman: t(ko: "여자", en: "Women")
+    case .man: t(ko: "남자", en: "Men")
+    }
+  }
 }
 
 extension Sesac.Band {

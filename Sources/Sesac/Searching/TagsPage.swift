@@ -76,7 +76,7 @@ struct TagsPage: HTML {
               input(
                 .type("radio"), .name("wants"), .value(gender?.rawValue ?? ""),
                 .checked((gender?.rawValue ?? "") == wants))
-              gender?.name ?? t(ko: "누구나", en: "Anyone")
+              gender?.people ?? t(ko: "누구나", en: "Anyone")
             }
           }
         }

@@ -10,7 +10,7 @@ public enum Chats {
     public let id: Wire.ID<Room>
     /// The other member.
     public var partner: Partner
-    /// The newest message.
+    /// The newest message; nil before the first.
     public var newest: Message?
     /// The number of the partner's messages that I have not read, at most 1,000.
     public var unread: Int
