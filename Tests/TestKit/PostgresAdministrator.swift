@@ -1,39 +1,28 @@
 import CPostgres
 import Foundation
-import Synchronization
 
-/// Runs statements that PostgreSQL refuses inside a transaction, as many at once as are asked for.
-final class PostgresAdministrator: Sendable {
-  private let url: String
-  /// Connections that are free; for a new one the server starts a process.
-  private let idle = Mutex<[Connection]>([])
-
-  init(url: String) { self.url = url }
+/// Runs statements that PostgreSQL refuses inside a transaction, each on its own connection.
+struct PostgresAdministrator: Sendable {
+  let url: String
 
   /// Uses its own thread, because libpq blocks.
   func run(_ statement: String) async throws {
+    let url = url
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      Thread.detachNewThread { [self] in
-        done.resume(with: Result { try runBlocking(statement) })
+      Thread.detachNewThread {
+        done.resume(with: Result { try Self.run(statement, at: url) })
       }
     }
   }
 
-  private func runBlocking(_ statement: String) throws {
-    let connection = idle.withLock { $0.popLast() } ?? Connection(handle: PQconnectdb(url))
-    let result = PQexec(connection.handle, statement)
+  private static func run(_ statement: String, at url: String) throws {
+    let connection = PQconnectdb(url)
+    defer { PQfinish(connection) }
+    let result = PQexec(connection, statement)
     defer { PQclear(result) }
     guard PQresultStatus(result) == PGRES_COMMAND_OK else {
-      defer { PQfinish(connection.handle) }
-      throw Failure(
-        statement: statement, message: String(cString: PQerrorMessage(connection.handle)))
+      throw Failure(statement: statement, message: String(cString: PQerrorMessage(connection)))
     }
-    idle.withLock { $0.append(connection) }
-  }
-
-  /// `@unchecked`: used by one thread at a time.
-  private struct Connection: @unchecked Sendable {
-    let handle: OpaquePointer?
   }
 
   struct Failure: Error {

@@ -32,7 +32,7 @@ final class PostgresWorker: @unchecked Sendable {
   private func next() -> (any QueuedTransaction)? {
     if let work = queue.takeReady() { return work }
     connection?.flush()
-    return queue.take(1, asReserve: connection == nil)?.first
+    return queue.take(1)?.first
   }
 
   /// Runs a transaction until it commits or fails: 30 attempts on conflicts, 3 on lost connections.
