@@ -83,11 +83,10 @@ FINISH_ANIMATIONS = """() => {
   document.getAnimations().forEach(animation => { try { animation.finish() } catch {} })
   scrollTo({ top: 0, behavior: 'instant' })
 }"""
-TWO_FRAMES = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 # What begins to move only once a frame was drawn, such as a dialog that has just been opened, is finished too.
 FINISH_ANIMATIONS_AFTER_PAINT = f"""async () => {{
   await document.fonts.ready
-  await ({TWO_FRAMES})()
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   void ({FINISH_ANIMATIONS})()
 }}"""
 
@@ -121,9 +120,6 @@ def check_screen(phone, name):
         phone.enable_scripts(phone.scripts)
     faults += layout_faults(phone)
     page.emulate_media(color_scheme=phone.scheme)
-    # A press while the page still takes its old size and scheme again would be lost.
-    if phone.scripts:
-        page.evaluate(TWO_FRAMES)
     assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
 
 
