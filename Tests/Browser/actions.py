@@ -45,6 +45,11 @@ def force_tap(target):
     target.tap(force=True)
 
 
+def touch_question(page):
+    """Touches the question a step asks: two presses on its button at once are a double click, of which the second is ignored."""
+    page.locator("[data-step]:not([hidden]) legend").first.tap()
+
+
 def open_tab(phone, name):
     """Presses a tab of the tab bar."""
     phone.page.get_by_role("navigation", name="메뉴").get_by_role("link", name=name).tap()

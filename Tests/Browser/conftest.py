@@ -75,7 +75,8 @@ def keep_evidence(name, phones, said=""):
             text.write(f"{said}\n")
     for number, phone in enumerate(phones):
         try:
-            phone.save_screenshot(EVIDENCE / f"{name}-{number}.png")
+            # Playwright's own, which gives up on a page that draws nothing any more.
+            phone.page.screenshot(path=EVIDENCE / f"{name}-{number}.png", timeout=10_000)
         except Exception as error:  # the failure itself matters, not why it cannot be seen
             print(f"no picture of phone {number}: {error}")
     for number, server in enumerate(Demo.running):

@@ -8,7 +8,7 @@ import zoneinfo
 import pytest
 from playwright.sync_api import expect
 
-from actions import force_tap
+from actions import force_tap, touch_question
 from people import ask, enter
 from screen_check import NARROW_VIEWPORT, check_screen, keep_picture
 from wal_member import WalMember
@@ -82,6 +82,7 @@ def test_joining_reads_in_english(english):
     ], 2):
         expect(page.get_by_role("progressbar")).to_have_attribute("value", str(number))
         check(english, f"join-{number}")
+        touch_question(page)
         force_tap(page.get_by_role("button", name="Next"))
         check(english, f"join-{number}-wrong")
         fill()

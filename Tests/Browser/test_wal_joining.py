@@ -2,7 +2,7 @@
 
 import re
 
-from actions import force_tap
+from actions import force_tap, touch_question
 from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts, with_and_without_scripts_in_browser
@@ -34,6 +34,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
         for tile in page.locator(".kind").all():
             expect(tile).to_be_in_viewport(ratio=1)
         # Nothing is chosen: the button says what is missing.
+        touch_question(page)
         force_tap(page.get_by_role("button", name="다음"))
         expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나 이상 골라 주세요.")
     page.locator(".kind").filter(has_text="위로").tap()

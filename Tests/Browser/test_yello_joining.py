@@ -2,7 +2,7 @@
 
 import re
 
-from actions import enter_birthday, force_tap, sign_in
+from actions import enter_birthday, force_tap, sign_in, touch_question
 from expecting import expect
 from people import COUNTER
 from screen_check import check_screen
@@ -113,7 +113,9 @@ def test_someone_new_joins_step_by_step(phone):
     check_screen(phone, "join-4-name")
     force_tap(page.get_by_role("button", name="다음", exact=True))
 
+    expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
     check_screen(phone, "join-5-gender")
+    touch_question(page)
     force_tap(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#gender-error")).to_have_text("하나를 골라 주세요.")
     page.get_by_text("여학생").tap()
@@ -130,6 +132,7 @@ def test_someone_new_joins_step_by_step(phone):
     page.go_back()
     expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
     expect(page.get_by_role("radio", name="여학생")).to_be_checked()
+    touch_question(page)
     force_tap(page.get_by_role("button", name="다음", exact=True))
     code.fill("nobody.at.all")
     force_tap(page.get_by_role("button", name="건너뛰기", exact=True))
