@@ -22,9 +22,7 @@ struct DiaryMain<Content: HTML>: HTML {
   }
 
   private var signIn: String {
-    SignInOffer(
-      SignIn.Destination(app: ColaryApp.branding.name, next: Colary.home.path), in: view.services
-    ).path
+    SignInOffer(entranceOf: ColaryApp.branding, next: nil).path
   }
 
   var body: some HTML {

@@ -15,6 +15,16 @@ public struct SignInOffer: Sendable {
     next = place.next.flatMap(Site.ownPath(safe:))
   }
 
+  /// What an app's entrance offers: it leads to `next` if that is a path on this site, else to the
+  /// app's first page.
+  public init(entranceOf branding: Branding, next: String?) {
+    self.branding = branding
+    self.next = next.flatMap(Site.ownPath(safe:)) ?? branding.path
+  }
+
+  /// Where an entrance leads.
+  public var nextPath: String { next ?? branding.path }
+
   /// The page before the sign-in: the app's entrance or the lobby.
   var entrancePath: String {
     guard branding.name != Branding.platform.name else { return "/" }

@@ -44,7 +44,7 @@ struct EntrancePage: HTML {
           if view.me.account == nil {
             buttons
           } else {
-            a(.class("button"), .href(next), .data("root", "")) { t(ko: "새싹 열기", en: "Open SeSAC") }
+            a(.class("button"), .href(offer.nextPath), .data("root", "")) { t(ko: "새싹 열기", en: "Open SeSAC") }
           }
           LegalLinks(of: SesacApp.branding)
         }
@@ -56,10 +56,10 @@ struct EntrancePage: HTML {
     for method in methods { ProviderButton(method, path: offer.path(method)) }
     if view.services.demo != nil {
       if !methods.contains(where: { $0.name == "kakao" }) {
-        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(next))")
+        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(offer.nextPath))")
       }
       form(.method("post"), .action(Practice.signIn.path)) {
-        input(.type("hidden"), .name("next"), .value(next))
+        input(.type("hidden"), .name("next"), .value(offer.nextPath))
         button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
       }
     }
@@ -70,14 +70,8 @@ struct EntrancePage: HTML {
     }
   }
 
-  /// Where the entrance leads: where a link here wants to, if that is on this site.
-  private var next: String { offer.next ?? Sesac.home.path }
-
   private var offer: SignInOffer {
-    SignInOffer(
-      SignIn.Destination(
-        app: SesacApp.branding.name, next: view.query("next") ?? Sesac.home.path),
-      in: view.services)
+    SignInOffer(entranceOf: SesacApp.branding, next: view.query("next"))
   }
 
   /// The phone first: the number is what members verify here.

@@ -66,13 +66,8 @@ struct LoginPage: HTML {
     }
   }
 
-  /// Where the sign-in leads: where a link here wants to, if that is on this site.
-  private var next: String { offer.next ?? Wal.first.path }
-
   private var offer: SignInOffer {
-    SignInOffer(
-      SignIn.Destination(app: WalApp.branding.name, next: view.query("next") ?? Wal.first.path),
-      in: view.services)
+    SignInOffer(entranceOf: WalApp.branding, next: view.query("next"))
   }
 
   private var methods: [SignInMethod] { view.services.methods.all }
@@ -85,7 +80,7 @@ struct LoginPage: HTML {
     guard view.services.demo != nil, !providers.contains(where: { $0.name == "kakao" }) else {
       return nil
     }
-    return "\(Practice.kakaoPath)?next=\(percentEncoded(next))"
+    return "\(Practice.kakaoPath)?next=\(percentEncoded(offer.nextPath))"
   }
 
   /// Whether other sign-in methods exist.
@@ -93,7 +88,7 @@ struct LoginPage: HTML {
 
   private var practice: some HTML {
     form(.method("post"), .action(Practice.signIn.path)) {
-      input(.type("hidden"), .name("next"), .value(next))
+      input(.type("hidden"), .name("next"), .value(offer.nextPath))
       button(.class("button bright")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
     }
   }

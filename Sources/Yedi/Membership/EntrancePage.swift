@@ -55,7 +55,7 @@ struct EntrancePage: HTML {
           if view.me.account == nil {
             buttons
           } else {
-            a(.class("button"), .href(next)) { t(ko: "예디 열기", en: "Open YeDi") }
+            a(.class("button"), .href(offer.nextPath)) { t(ko: "예디 열기", en: "Open YeDi") }
           }
           a(.class("text-button"), .href(Yedi.home.path)) {
             t(ko: "로그인 없이 둘러보기", en: "Look around without signing in")
@@ -70,10 +70,10 @@ struct EntrancePage: HTML {
     for way in providers { ProviderButton(way, path: offer.path(way)) }
     if view.services.demo != nil {
       if !providers.contains(where: { $0.name == "kakao" }) {
-        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(next))")
+        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(offer.nextPath))")
       }
       form(.method("post"), .action(Practice.signIn.path)) {
-        input(.type("hidden"), .name("next"), .value(next))
+        input(.type("hidden"), .name("next"), .value(offer.nextPath))
         button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
       }
     }
@@ -84,10 +84,8 @@ struct EntrancePage: HTML {
     }
   }
 
-  private var next: String { YediApp.localPath(view.query("next")) ?? Yedi.home.path }
-
   private var offer: SignInOffer {
-    SignInOffer(SignIn.Destination(app: YediApp.branding.name, next: next), in: view.services)
+    SignInOffer(entranceOf: YediApp.branding, next: YediApp.localPath(view.query("next")))
   }
 
   private var providers: [SignInMethod] { view.services.methods.all.filter(\.isProvider) }

@@ -64,10 +64,9 @@ extension YediApp {
   /// A path of this app to lead back to; nil for any other address.
   static func localPath(_ next: String?) -> String? {
     let home = Yedi.home.path
-    guard let next,
+    guard let next = next.flatMap(Site.ownPath(safe:)),
       next == home || next.hasPrefix(home + "/") || next.hasPrefix(home + "?"),
-      !next.contains("\\"), !next.contains("//"),
-      next.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+      !next.contains("//")
     else { return nil }
     return next
   }

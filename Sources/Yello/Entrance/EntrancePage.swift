@@ -77,16 +77,14 @@ struct EntrancePage: HTML {
   }
 
   private var offer: SignInOffer {
-    SignInOffer(
-      SignIn.Destination(app: YelloApp.branding.name, next: view.query("next") ?? Yello.home.path),
-      in: view.services)
+    SignInOffer(entranceOf: YelloApp.branding, next: view.query("next"))
   }
 
   /// The path of Kakao sign-in; a demo without Kakao's keys uses practice Kakao.
   private var kakao: String? {
     if let method = methods.first(where: { $0.name == "kakao" }) { return offer.path(method) }
     guard view.services.demo != nil else { return nil }
-    return Practice.kakaoPath + (offer.next.map { "?next=" + percentEncoded($0) } ?? "")
+    return "\(Practice.kakaoPath)?next=\(percentEncoded(offer.nextPath))"
   }
 
   /// Whether other sign-in methods exist; in a demo with Kakao's keys, the cast is one.

@@ -153,7 +153,7 @@ extension Site {
   static func ownPath(_ path: String?) -> String { path.flatMap(ownPath(safe:)) ?? "/" }
 
   /// `path` if it is a safe path on this site and short enough for a header.
-  static func ownPath(safe path: String) -> String? {
+  public static func ownPath(safe path: String) -> String? {
     guard path.utf8.count <= 1_000 else { return nil }
     let bytes = path.utf8
     let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
