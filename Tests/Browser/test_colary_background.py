@@ -3,6 +3,7 @@
 import pytest
 
 from test_colary import READY, entries_on_server, sent, write
+from test_colary_crash import KilledDemo
 from waiting import wait_until
 
 pytestmark = pytest.mark.full_chromium
@@ -16,8 +17,21 @@ IS_ASKED = f"""async () => {{
 IS_THERE = f"async () => Boolean((await navigator.serviceWorker.getRegistration('{WORKER}'))?.active)"
 
 
-def test_what_waits_is_sent_while_no_page_is_open(phone, offline):
+@pytest.fixture
+def demo(tmp_path):
+    running = KilledDemo(tmp_path)
+    yield running
+    assert running.stop() == 0, running.output()
+
+
+@pytest.fixture
+def origin(demo):
+    return demo.origin
+
+
+def test_what_waits_is_sent_while_no_page_is_open(phone, demo):
     """C29, C39, CW5"""
+    phone.allow("ERR_|Failed to fetch|Failed to load resource")
     page = phone.page
     registrations = {}
     protocol = phone.context.new_cdp_session(page)
@@ -28,14 +42,13 @@ def test_what_waits_is_sent_while_no_page_is_open(phone, offline):
     sent(phone, 1)
     page.evaluate(READY)
     wait_until(lambda: page.evaluate(IS_THERE), page, what="the worker")
-    offline(True)
+    # Taken from the page and from the worker, which may begin at once and asks again later.
+    demo.kill()
     write(phone, "끊긴 동안")
     wait_until(lambda: page.evaluate(IS_ASKED), page, what="a sync that is asked for")
-    # Playwright takes the network from a worker that the browser begins now only after its first line has run. So the
-    # worker may have sent this already; the page, which has no network, cannot have.
-    assert entries_on_server(phone) in (["연결된 동안"], ["끊긴 동안", "연결된 동안"])
     page.goto("about:blank")
-    offline(False)
+    demo.start()
+    assert entries_on_server(phone) == ["연결된 동안"]
     protocol.send("ServiceWorker.dispatchSyncEvent", {
         "origin": phone.origin, "registrationId": registrations[phone.origin + WORKER], "tag": "queue", "lastChance": False})
     wait_until(lambda: entries_on_server(phone) == ["끊긴 동안", "연결된 동안"], page)
