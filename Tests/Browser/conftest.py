@@ -19,6 +19,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from selenium.common.exceptions import WebDriverException
 
 from actions import go_offline
 from chromium import Chromium
@@ -62,7 +63,10 @@ def pytest_runtest_makereport(item, call):
         keep_evidence(
             item.name, new_phone.phones if new_phone and report.when != "teardown" else [], report.longreprtext)
         if "webkit" in item.funcargs and report.when == "call":
-            item.funcargs["webkit"].save_screenshot(str(EVIDENCE / f"{item.name}-webkit.png"))
+            try:
+                item.funcargs["webkit"].save_screenshot(str(EVIDENCE / f"{item.name}-webkit.png"))
+            except WebDriverException as error:  # as for a phone in `keep_evidence`
+                print(f"no picture of WebKit: {error}")
     return report
 
 

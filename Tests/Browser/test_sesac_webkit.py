@@ -66,8 +66,7 @@ def test_somebody_joins_and_meets_in_webkit(webkit, origin):
     hand.press(".chat-send")
     # Mine, and their reply, which comes by the stream.
     hand.reads(".chat-messages", "hello")
-    WebDriverWait(webkit, PATIENCE).until(
-        lambda _: len(webkit.find_elements(By.CSS_SELECTOR, ".chat-message")) >= before + 2)
+    hand.until(lambda: len(webkit.find_elements(By.CSS_SELECTOR, ".chat-message")) >= before + 2, "a reply")
     hand.fits()
     chat = webkit.current_url
     hand.press(".chat-menu > summary")

@@ -34,6 +34,8 @@ class WebKit:
         service = Service("/usr/bin/WebKitWebDriver", env={
             **os.environ, **MOVED_CLOCK, "DISPLAY": display, "TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8",
             "LOCPATH": str(locale), "XDG_CONFIG_HOME": str(style),
+            # Mesa's software renderer crashes now and then beneath WebKit's drawing threads.
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         })
         try:
             self.driver = webdriver.WebKitGTK(options=options, service=service)
