@@ -71,12 +71,13 @@ form.addEventListener("click", (event) => {
   if (!busy) toast(refusal);
 }, true);
 
-form.addEventListener("change", (event) => {
-  const ballot = event.target.closest(".ballot");
+function answer(ballot) {
   // The completed sentence can be read for 0.8 s.
   if (settle(ballot)) advance(800);
-  else if (event.target.closest("[data-skip]")) advance(350);
-});
+  else if (ballot.querySelector("[data-skip] input").checked) advance(350);
+}
+
+form.addEventListener("change", (event) => answer(event.target.closest(".ballot")));
 
 // Arrow keys only move the focus; by default they would also pick a radio button.
 form.addEventListener("keydown", (event) => {
@@ -152,8 +153,9 @@ addEventListener("pageshow", (event) => {
   if (event.persisted && form.isConnected) location.replace(form.querySelector("[data-stop]").href);
 });
 
-form.reset();
 show(0);
+// Presses from before this script has run count; after a reload nothing is picked, as the form has autocomplete="off".
+answer(ballots()[0]);
 
 // A finished round that was not confirmed, after a reload or a return in the same tab, leads to its points again.
 const kept = JSON.parse(sessionStorage.getItem(finished));

@@ -8,6 +8,7 @@ from actions import ballot, choose, expect_toast, force_tap, move_clock, open_ta
 from expecting import expect
 from people import caller, vote_for
 from screen_check import check_screen
+from screens import to_ballots
 from variants import with_and_without_scripts
 from waiting import wait_until
 
@@ -245,6 +246,21 @@ def round_of_friends(phone, new_person, friends=4):
     phone.page.get_by_role("button", name="투표 시작하기").tap()
     phone.page.wait_for_url(re.compile("/yello/rounds/"))
     return me
+
+
+@pytest.mark.parametrize("presses", [["label.tool"], [".names label", ".keywords label"]], ids=["skipped", "picked"])
+def test_presses_before_the_script_has_run_count(new_phone, new_person, presses):
+    """Y66: on a slow line a ballot is seen before its script is there."""
+    phone = new_phone(worker=False)
+    held = []
+    phone.page.route(re.compile("/js/ballot-[^/]*$"), lambda route: held.append(route))
+    phone.page.goto(to_ballots(phone, new_person), wait_until="commit")
+    for each in presses:
+        ballot(phone, 1).locator(each).first.tap()
+    wait_until(lambda: held, phone.page)
+    expect(ballot(phone, 1)).to_be_visible()
+    held.pop().continue_()
+    expect(ballot(phone, 2)).to_be_visible()
 
 
 def test_a_pick_is_for_good_and_what_is_locked_says_why(phone, new_person):
