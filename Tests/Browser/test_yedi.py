@@ -117,6 +117,7 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
         "href", re.compile(r"^https://map\.kakao\.com/link/to/[^,]+,37\.\d+,126\.\d+$"))
     check_screen(phone, "yedi-booking" + suffix)
     page.get_by_role("link", name="시간 옮기기").tap()
+    expect(page.locator("main")).to_contain_text(re.compile(f"지금 예약: .*{time}"))
     page.locator(".starts label").nth(1).tap()
     page.get_by_role("button", name="이 시간으로 옮기기").tap()
     expect_toast(phone, "시간을 옮겼어요.")
@@ -130,6 +131,10 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     page.get_by_role("button", name="예약 취소하기").tap()
     expect_toast(phone, "예약을 취소했어요.")
     expect(page.locator("main")).to_contain_text("취소한 까닭: 일정이 바뀌었어요")
+    expect(page.locator(".shop-place")).to_have_count(0)
+    page.get_by_role("button", name="디자이너와 채팅").tap()
+    expect(page.locator(".chat-opening")).to_contain_text("아직 메시지가 없어요")
+    check_screen(phone, "yedi-room-empty")
     page.goto("/yedi/bookings?isPast=1")
     expect(page.locator(".booking-card")).to_contain_text("내가 취소")
 

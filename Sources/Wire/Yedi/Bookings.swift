@@ -142,6 +142,8 @@ extension Yedi {
     public var start: Instant?
     /// The booking to move, as in the request.
     public var moving: ID<Booking>?
+    /// The time of the booking to move.
+    public var movingFrom: Instant?
     /// Whether I am on the waiting list of the day.
     public var isWaiting = false
     /// A time of this designer that I hold, which `starts` does not offer again; nil for none.

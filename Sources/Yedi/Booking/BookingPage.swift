@@ -45,7 +45,9 @@ struct BookingPage: HTML {
           p { a(.class("link"), .href("tel:\(phone.text)")) { phone.national } }
         }
         BookingSummary(booking: booking)
-        if booking.side == .client { ShopPlaceBox(view: view, booking: booking) }
+        if booking.side == .client, !booking.isCancelled {
+          ShopPlaceBox(view: view, booking: booking)
+        }
         if !booking.note.isEmpty || !booking.photos.isEmpty {
           section(.class("policy request")) {
             h2 { t(ko: "요청 사항", en: "Request") }

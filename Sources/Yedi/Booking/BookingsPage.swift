@@ -125,6 +125,8 @@ extension Yedi.Booking {
     state != .held && (state != .booked || startsAt <= now)
   }
 
+  var isCancelled: Bool { state == .cancelledByClient || state == .cancelledByDesigner }
+
   /// Whom it is with, as its reader sees it.
   var other: LocalizedText {
     if side == .designer {

@@ -67,6 +67,7 @@ struct Holds: Sendable {
       isHairLengthMissing: choice.isHairLengthMissing, days: days, last: plan.last, day: asked,
       starts: starts, start: request.start.flatMap { starts.contains($0) ? $0 : nil },
       moving: request.moving)
+    slots.movingFrom = moved?.startsAt
     slots.hold = open
     if let me = visitor.member, starts.isEmpty {
       slots.isWaiting = try db.isWaiting(me.id, for: id, on: shown)

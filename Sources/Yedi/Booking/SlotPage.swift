@@ -29,6 +29,16 @@ struct SlotPage: HTML {
           }
         }
         ChosenDesigner(card: card)
+        if let from = choice.movingFrom {
+          p {
+            t(ko: "지금 예약: ", en: "Booked now: ")
+            strong {
+              DateText(Zone.seoul.day(at: from), .shortWeekday)
+              " "
+              TimeText(from, in: .seoul).digits
+            }
+          }
+        }
         if let hold = choice.hold { HeldTime(hold: hold, designer: card.id) }
         if isNothingChosen {
           p(.class("banner warn"), .role("alert")) { Refusal.servicesNone.words }

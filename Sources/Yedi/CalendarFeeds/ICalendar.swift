@@ -68,7 +68,7 @@ extension ICalendar {
     add("UID", "\(booking.id)@yedi.madang")
     add("DTSTAMP", entry.createdAt)
     add("SEQUENCE", String(booking.sequence))
-    add("STATUS", entry.isCancelled ? "CANCELLED" : "CONFIRMED")
+    add("STATUS", entry.booking.isCancelled ? "CANCELLED" : "CONFIRMED")
     add("DTSTART", booking.startsAt)
     add("DTEND", booking.endsAt)
     add("SUMMARY", text: entry.summary)
@@ -85,10 +85,6 @@ extension ICalendar {
 struct CalendarEntry {
   let booking: Yedi.Booking
   let createdAt: Instant
-
-  var isCancelled: Bool {
-    [.cancelledByClient, .cancelledByDesigner].contains(booking.state.value)
-  }
 
   var summary: String {
     let services = booking.services.map(\.name.text).joined(separator: ", ")

@@ -183,6 +183,11 @@ extension YediApp {
         room: { room in
           var room = room
           room.actions = Self.actions(in: room)
+          if room.conversation.messages.isEmpty {
+            room.opening = t(
+              ko: "아직 메시지가 없어요. 궁금한 것을 먼저 물어보세요.",
+              en: "No messages yet. Ask what you would like to know.")
+          }
           return ChatRoomPage(room: room, branding: Self.branding)
         }))
   }
