@@ -79,7 +79,7 @@ struct EntranceTests {
       #expect(!page.text.contains("카카오"))
       // Redirects to another site are dropped.
       let odd = try await server.browser().open("/yello/sign-in?next=//evil.example")
-      #expect(odd.text.contains("href=\"/sign-in?app=yello\""))
+      #expect(odd.text.contains("href=\"/sign-in?app=yello&amp;next=%2Fyello\""))
     }
   }
 

@@ -44,7 +44,9 @@ struct EntrancePage: HTML {
           if view.me.account == nil {
             buttons
           } else {
-            a(.class("button"), .href(offer.nextPath), .data("root", "")) { t(ko: "새싹 열기", en: "Open SeSAC") }
+            a(.class("button"), .href(offer.nextPath), .data("root", "")) {
+              t(ko: "새싹 열기", en: "Open SeSAC")
+            }
           }
           LegalLinks(of: SesacApp.branding)
         }
