@@ -133,7 +133,7 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     expect(page.locator("main")).to_contain_text("취소한 까닭: 일정이 바뀌었어요")
     expect(page.locator(".shop-place")).to_have_count(0)
     page.get_by_role("button", name="디자이너와 채팅").tap()
-    expect(page.locator(".chat-opening")).to_contain_text("아직 메시지가 없어요")
+    expect(page.locator(".chat-opening")).to_have_text("여기에서 이야기를 시작해 보세요.")
     check_screen(phone, "yedi-room-empty")
     page.goto("/yedi/bookings?isPast=1")
     expect(page.locator(".booking-card")).to_contain_text("내가 취소")

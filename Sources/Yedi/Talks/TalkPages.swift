@@ -185,8 +185,7 @@ extension YediApp {
           room.actions = Self.actions(in: room)
           if room.conversation.messages.isEmpty {
             room.opening = t(
-              ko: "아직 메시지가 없어요. 궁금한 것을 먼저 물어보세요.",
-              en: "No messages yet. Ask what you would like to know.")
+              ko: "여기에서 이야기를 시작해 보세요.", en: "Your conversation begins here.")
           }
           return ChatRoomPage(room: room, branding: Self.branding)
         }))
