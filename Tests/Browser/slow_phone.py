@@ -2,6 +2,8 @@
 
 import gzip
 
+from playwright.sync_api import TimeoutError
+
 # Records events as they occur: the largest paint, layout shifts, and the time each press took to show.
 # A press too short for an event-timing entry is reported once, as the first input.
 WATCH = """
@@ -53,6 +55,7 @@ class Slow:
     def reset(self):
         """Counts anew from here."""
         self._asked, self._heads, self._bodies, self.redirects = {}, {}, {}, []
+        self._ended = set()
 
     def clear_cache(self):
         """Empties the phone's cache: what it sees next it sees for the first time."""
@@ -85,6 +88,7 @@ class Slow:
     def _on_end(self, event):
         request = event["requestId"]
         self._bodies[request] = event["encodedDataLength"] - self._heads.get(request, 0)
+        self._ended.add(request)
 
     @property
     def requests(self):
@@ -109,7 +113,12 @@ class Slow:
 
     def open(self, path):
         """Opens a page; returns how many bytes its HTML has once a proxy compressed it."""
-        reply = self.page.goto(path, wait_until="load")
+        try:
+            reply = self.page.goto(path, wait_until="load")
+        except TimeoutError as error:
+            raise AssertionError("\n".join(["what has come of what was asked for:", *(
+                f"{'all of' if request in self._ended else self._bodies.get(request, 0)} {event['request']['url']}"
+                f"{'' if request in self._heads else ', no reply'}" for request, event in self._asked.items())])) from error
         self.settle()
         return len(gzip.compress(reply.body()))
 
