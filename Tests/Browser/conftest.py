@@ -23,7 +23,7 @@ from selenium.common.exceptions import WebDriverException
 
 from actions import go_offline
 from chromium import Chromium
-from demo import CLOCK_OFFSET, MOVED_CLOCK, ROOT, Cluster, Demo
+from demo import CLOCK_OFFSET, MOVED_CLOCK, ROOT, Cluster, Demo, KilledDemo
 from form_client import FormPhone
 from people import COUNTER, Person, Requests
 from phone import Phone
@@ -125,8 +125,18 @@ def fresh_demo(tmp_path_factory):
 
 
 @pytest.fixture
+def killed_demo(tmp_path):
+    """A demo server for one test, which may kill it and start it again."""
+    running = KilledDemo(tmp_path)
+    yield running
+    assert running.stop() == 0, running.output()
+
+
+@pytest.fixture
 def origin(request):
     """Where the phones go; a test of the harness itself puts its own server here."""
+    if "killed_demo" in request.fixturenames:
+        return request.getfixturevalue("killed_demo").origin
     is_fresh = request.node.get_closest_marker("fresh_demo")
     return request.getfixturevalue("fresh_demo" if is_fresh else "demo").origin
 

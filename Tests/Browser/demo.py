@@ -143,6 +143,25 @@ class Demo:
             raise RuntimeError(f"the server did not stop within {STOP} s of SIGTERM:\n{self.output()}")
 
 
+class KilledDemo(Demo):
+    """A demo server that is killed with SIGKILL and started again on its port and data."""
+
+    def __init__(self, folder, database=None):
+        super().__init__(folder, database=database)
+        self.arguments = self.process.args
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def start(self):
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.arguments, env={**os.environ, **MOVED_CLOCK, "MADANG_SITE": self.origin}, stdin=subprocess.DEVNULL,
+                stdout=log, stderr=subprocess.STDOUT)
+        self._wait_for_answer()
+
+
 class Cluster:
     """A PostgreSQL server of its own in an empty folder; it ends with this process too, however that ends."""
 

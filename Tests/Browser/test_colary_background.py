@@ -3,7 +3,6 @@
 import pytest
 
 from test_colary import READY, entries_on_server, sent, write
-from test_colary_crash import KilledDemo
 from waiting import wait_until
 
 pytestmark = pytest.mark.full_chromium
@@ -17,19 +16,7 @@ IS_ASKED = f"""async () => {{
 IS_THERE = f"async () => Boolean((await navigator.serviceWorker.getRegistration('{WORKER}'))?.active)"
 
 
-@pytest.fixture
-def demo(tmp_path):
-    running = KilledDemo(tmp_path)
-    yield running
-    assert running.stop() == 0, running.output()
-
-
-@pytest.fixture
-def origin(demo):
-    return demo.origin
-
-
-def test_what_waits_is_sent_while_no_page_is_open(phone, demo):
+def test_what_waits_is_sent_while_no_page_is_open(phone, killed_demo):
     """C29, C39, CW5"""
     phone.allow("ERR_|Failed to fetch|Failed to load resource")
     page = phone.page
@@ -43,11 +30,11 @@ def test_what_waits_is_sent_while_no_page_is_open(phone, demo):
     page.evaluate(READY)
     wait_until(lambda: page.evaluate(IS_THERE), page, what="the worker")
     # Taken from the page and from the worker, which may begin at once and asks again later.
-    demo.kill()
+    killed_demo.kill()
     write(phone, "끊긴 동안")
     wait_until(lambda: page.evaluate(IS_ASKED), page, what="a sync that is asked for")
     page.goto("about:blank")
-    demo.start()
+    killed_demo.start()
     assert entries_on_server(phone) == ["연결된 동안"]
     protocol.send("ServiceWorker.dispatchSyncEvent", {
         "origin": phone.origin, "registrationId": registrations[phone.origin + WORKER], "tag": "queue", "lastChance": False})

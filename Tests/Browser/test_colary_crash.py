@@ -1,13 +1,9 @@
 """Colary's entries and a server that is killed: what was confirmed arrives once."""
 
-import os
 import random
-import subprocess
 
-import pytest
 from playwright.sync_api import expect
 
-from demo import MOVED_CLOCK, Demo
 from scale import scaled
 from test_colary import entries_on_server, pick
 from waiting import PATIENCE
@@ -15,38 +11,7 @@ from waiting import PATIENCE
 KILLS, BETWEEN = scaled(2, full=5), 4
 
 
-class KilledDemo(Demo):
-    """A demo server that is killed with SIGKILL and started again on its port and data."""
-
-    def __init__(self, folder, database=None):
-        super().__init__(folder, database=database)
-        self.arguments = self.process.args
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-    def start(self):
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.arguments, env={**os.environ, **MOVED_CLOCK, "MADANG_SITE": self.origin}, stdin=subprocess.DEVNULL,
-                stdout=log, stderr=subprocess.STDOUT)
-        self._wait_for_answer()
-
-
-@pytest.fixture
-def demo(tmp_path):
-    running = KilledDemo(tmp_path)
-    yield running
-    assert running.stop() == 0, running.output()
-
-
-@pytest.fixture
-def origin(demo):
-    return demo.origin
-
-
-def test_entries_written_while_the_server_dies_arrive_once(phone, demo):
+def test_entries_written_while_the_server_dies_arrive_once(phone, killed_demo):
     """CH1, CH2: killed while entries are on their way, again and again."""
     phone.allow("ERR_|Failed to fetch|Failed to load resource")
     page = phone.page
@@ -64,8 +29,8 @@ def test_entries_written_while_the_server_dies_arrive_once(phone, demo):
             expect(page.locator(".feeling-card").filter(has_text=texts[-1]).first).to_be_visible()
             if number == BETWEEN // 2:
                 page.wait_for_timeout(random.uniform(0, 150))
-                demo.kill()
-        demo.start()
+                killed_demo.kill()
+        killed_demo.start()
     page.reload()
     expect(page.locator("[data-badge]:visible")).to_have_count(0, timeout=PATIENCE * 1000)
     assert sorted(entries_on_server(phone)) == sorted(texts)

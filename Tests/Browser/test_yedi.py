@@ -118,6 +118,7 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     check_screen(phone, "yedi-booking" + suffix)
     page.get_by_role("link", name="시간 옮기기").tap()
     expect(page.locator("main")).to_contain_text(re.compile(f"지금 예약: .*{time}"))
+    check_screen(phone, "yedi-move")
     page.locator(".starts label").nth(1).tap()
     page.get_by_role("button", name="이 시간으로 옮기기").tap()
     expect_toast(phone, "시간을 옮겼어요.")

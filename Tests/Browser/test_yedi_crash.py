@@ -16,9 +16,8 @@ import uuid
 
 import pytest
 
-from demo import ROOT, Cluster
+from demo import ROOT, Cluster, KilledDemo
 from scale import scaled
-from test_colary_crash import KilledDemo
 from waiting import PATIENCE, wait_until
 
 KILLS, CLIENTS = scaled(3, full=5), 6
