@@ -4,6 +4,8 @@ import gzip
 
 from playwright.sync_api import TimeoutError
 
+from waiting import ACTION
+
 # Records events as they occur: the largest paint, layout shifts, and the time each press took to show.
 # A press too short for an event-timing entry is reported once, as the first input.
 WATCH = """
@@ -47,10 +49,13 @@ class Slow:
         self.line.on("Network.dataReceived", self._on_data)
         self.line.on("Network.loadingFinished", self._on_end)
         self.line.send("Network.enable")
+        self._slow_down()
+        self.line.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
+
+    def _slow_down(self):
         self.line.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": 150, "downloadThroughput": 200_000,
             "uploadThroughput": 200_000})
-        self.line.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
 
     def reset(self):
         """Counts anew from here."""
@@ -114,7 +119,8 @@ class Slow:
     def open(self, path):
         """Opens a page; returns how many bytes its HTML has once a proxy compressed it."""
         try:
-            reply = self.page.goto(path, wait_until="load")
+            reply = self.page.goto(path, wait_until="commit")
+            self._wait_for_load()
         except TimeoutError as error:
             raise AssertionError("\n".join(["what has come of what was asked for:", *(
                 f"{'all of' if request in self._ended else self._bodies.get(request, 0)} {event['request']['url']}"
@@ -124,10 +130,20 @@ class Slow:
 
     def open_by(self, press):
         """Comes to a page by a press that leads there, as `open` does by its address."""
-        with self.page.expect_event("response", self._is_page) as reply, self.page.expect_event("load"):
+        with self.page.expect_event("response", self._is_page) as reply, self.page.expect_navigation(wait_until="commit"):
             press()
+        self._wait_for_load()
         self.settle()
         return len(gzip.compress(reply.value.body()))
+
+    def _wait_for_load(self):
+        """Waits until all has come; Chromium's slow line sometimes stands still with replies on it, until told again."""
+        for _ in range(3):
+            try:
+                return self.page.wait_for_load_state("load", timeout=ACTION / 4)
+            except TimeoutError:
+                self._slow_down()
+        self.page.wait_for_load_state("load")
 
     @staticmethod
     def _is_page(reply):
