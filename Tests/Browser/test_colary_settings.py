@@ -351,6 +351,24 @@ def test_signing_out_asks_first_and_what_waits_is_sent_after_signing_in_again(ph
     sent(phone, 2)
 
 
+def test_signing_out_begins_no_other_diary_while_the_page_before_still_sends(phone):
+    """CH18"""
+    page = phone.page
+    write(phone, "보낸 글")
+    sent(phone, 1)
+    page.evaluate(CUT)
+    write(phone, "기다리는 글")
+    expect(page.locator(".feeling-card")).to_have_count(2)
+    begun = []
+    page.on("request", lambda each: each.url.endswith("/colary/membership") and begun.append(each.url))
+    # As signing out forgets them.
+    phone.sign_out()
+    page.evaluate("localStorage.clear()")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-queue]")).to_contain_text("로그인이 끝났어요")
+    assert begun == []
+
+
 def test_leaving_asks_first_and_nothing_of_the_diary_stays_in_the_browser(phone):
     """CH18"""
     page = phone.page

@@ -61,13 +61,15 @@ function accountOf(id) {
 }
 
 // The diary of who is signed in; begins one on this device if nobody ever was and something waits to be sent. A session that
-// has ended is no reason to begin another diary.
-export async function authenticate(isWaiting) {
+// has ended is no reason to begin another diary. `account` is whose queue asks: signing out forgets what is remembered while
+// the page before it is still there.
+export async function authenticate(isWaiting, account) {
+  const isKnown = account !== null || remembered() !== null;
   if (isWithoutDiary && !isWaiting) throw new Error("nothing to begin a diary with");
   const mine = await askForMe();
   if (mine.ok) return accountOf((await mine.json()).id);
   const isNew = mine.status === 403 && (await mine.json()).code === "membership.missing";
-  if (!isNew && (mine.status !== 401 || remembered())) throw new Error("no session");
+  if (!isNew && (mine.status !== 401 || isKnown)) throw new Error("no session");
   isWithoutDiary = true;
   if (!isWaiting) throw new Error("nothing to begin a diary with");
   // As a form is sent: the session is a cookie.

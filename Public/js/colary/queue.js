@@ -4,7 +4,7 @@
 //   await queue.confirm("create", { type: 1, id }, [[0, time], [1, text]]); // saved
 //
 // The core decides; this is its host. `account` is { id, isMadeHere }, or null before there is one; `transport` has
-// send(batch, signal), pull(pull, signal) and authenticate(). An account that this device made takes over
+// send(batch, signal), pull(pull, signal) and authenticate(account). An account that this device made takes over
 // what was written before it existed.
 import { Core } from "./core.js";
 import { events } from "./events.js";
@@ -274,7 +274,7 @@ export class OfflineQueue extends EventTarget {
 
   async #authenticate() {
     const asked = this.#accountNumber;
-    const account = await this.#transport.authenticate().catch(() => null);
+    const account = await this.#transport.authenticate(this.#account).catch(() => null);
     if (asked !== this.#accountNumber) return;
     if (account) this.#signedIn(account);
     else this.#tell(events.authenticationFailed());

@@ -76,8 +76,8 @@ export const transport = {
   // Whether something waits to be sent; the page sets it.
   isWaiting: async () => false,
 
-  async authenticate() {
+  async authenticate(account) {
     if (offlineSwitch.isOn()) throw new RequestError("transport");
-    return authenticate(await transport.isWaiting());
+    return authenticate(await transport.isWaiting(), account);
   },
 };
