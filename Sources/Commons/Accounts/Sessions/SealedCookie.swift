@@ -33,28 +33,33 @@ struct SealedCookie: Sendable {
 /// The toast text between a mutation and the page it redirects to.
 ///
 /// Sealed for one session, or for a browser without one, and for twenty seconds: a copy of the
-/// cookie shows nothing elsewhere or later.
+/// cookie shows nothing elsewhere or later. After a form of a page the next page shows it: a
+/// fragment that the page before requested meanwhile would show it to nobody.
 struct ToastCookie: Sendable {
   private static let life = Duration.seconds(20)
+  private static let partial = "partial"
   private static let cookie = SecretCookie(name: "madang-said", life: life, longest: 2000)
 
   let vault: Vault
 
-  /// The text, if it was sealed for the session of `request` and its time has not passed.
+  /// The text, if it was sealed for the session of `request`, its time has not passed, and the
+  /// response shows it.
   func read(_ request: Request, at now: Instant) -> String? {
     let owner = Self.owner(SecretCookie.session.read(request))
     let parts = Self.cookie.read(request).flatMap { vault.open($0, for: owner) }?
-      .split(separator: " ", maxSplits: 1)
-    guard let parts, parts.count == 2, let end = Int64(parts[0]),
-      now < Instant(milliseconds: end)
+      .split(separator: " ", maxSplits: 2)
+    guard let parts, parts.count == 3, let end = Int64(parts[0]),
+      now < Instant(milliseconds: end), !request.isPartial || parts[1] == Self.partial
     else { return nil }
-    return String(parts[1])
+    return String(parts[2])
   }
 
   /// The `Set-Cookie` line with `text` for the session with this token; nil for none.
   func line(_ text: String, for session: String?, _ request: Request, at now: Instant) -> String {
     let end = (now + Self.life).milliseconds
-    return Self.cookie.line(vault.seal("\(end) \(text)", for: Self.owner(session)), request)
+    let place = request.isPartial ? Self.partial : "page"
+    return Self.cookie.line(
+      vault.seal("\(end) \(place) \(text)", for: Self.owner(session)), request)
   }
 
   /// The `Set-Cookie` line that deletes the cookie.

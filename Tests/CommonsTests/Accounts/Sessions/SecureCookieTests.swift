@@ -165,6 +165,26 @@ struct SecureCookieTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a fragment that the page before requested meanwhile leaves the toast to the next page`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let jar = try await server.browser(as: "haneul")
+      let toast = try said(await jar.post(AccountLanguage.choose.action, [("language", "ko")]))
+      let headers = [("Cookie", "\(toast); \(jar.cookie ?? "")")]
+      let fragment = await jar.open(
+        Yello.notes.path, headers: headers + [("HX-Request", "true")])
+      #expect(fragment.status == 200)
+      #expect(fragment.header("HX-Trigger") == nil)
+      #expect(!fragment.headers.contains { $0.value.hasPrefix("madang-said=") })
+      let page = await jar.open(Yello.notes.path, headers: headers)
+      #expect(page.text.contains("class=\"toast\""))
+      #expect(page.headers.contains { $0.value.hasPrefix("madang-said=;") })
+    }
+  }
+
   @Test func `a toast or a name that somebody planted is shown to nobody`() async throws {
     try await TestServer.open(on: .sqlite, isDemo: true) { server in
       let jar = CookieJar(server.router)
