@@ -147,6 +147,35 @@ struct OperationRefusalTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `batches of one diary that arrive at once are all taken, each change with its own number`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let mine = try await haru.send(Colary.begin, Colary.Beginning()).me
+      let results = try await atOnce(UInt64(0)..<30) { batch in
+        let operations = try (1...UInt64(30)).map { number in
+          let id = batch * 100 + number
+          return try operation("\(id)", id: id, entity: id)
+        }
+        while true {
+          do {
+            return try await haru.send(
+              Colary.send,
+              Colary.OperationBatch(diary: mine.id, epoch: 0, operations: operations)
+            ).results
+          } catch let refusal as Refusal where refusal == .busy {}
+        }
+      }
+      #expect(results.joined().count { $0.status == .known(.applied) } == 900)
+      let numbers: [Int] = try await server.db.read { db in
+        try db.all("SELECT change_number FROM colary_row ORDER BY change_number") { try $0[0] }
+      }
+      #expect(numbers == Array(1...900))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func
     `an id that comes with other bytes is refused, and a diary of another account too: CH4, CH18`(
       _ engine: Engine

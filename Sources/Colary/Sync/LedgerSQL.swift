@@ -21,10 +21,17 @@ struct DecidedOperation {
 }
 
 extension Transaction {
-  /// The number of a diary's last change, and what was written on the last day.
+  /// The number of a diary's last change, and what was written on the last day; locks the diary.
+  ///
+  /// Without the lock, two transactions would give their changes the same numbers, which PostgreSQL
+  /// reports as a unique violation instead of a conflict. SQLite has only one writer.
   func ledgerNumbers(of person: ID<Colary.Person>) throws -> (Int64, DailyBytes) {
+    let lock: SQL = engine == .sqlite ? "" : "FOR NO KEY UPDATE"
     let found = try one(
-      "SELECT change_number, written_day, written_bytes FROM colary_person WHERE id = \(person)"
+      """
+      SELECT change_number, written_day, written_bytes FROM colary_person WHERE id = \(person)
+      \(sql: lock)
+      """
     ) { row -> (Int64, DailyBytes) in try (row[0], DailyBytes(day: row[1], count: row[2])) }
     return found ?? (0, DailyBytes(day: 0, count: 0))
   }
