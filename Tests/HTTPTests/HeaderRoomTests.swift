@@ -72,4 +72,32 @@ struct HeaderRoomTests {
     }
     _ = await server.close()
   }
+
+  @Test func `a query of many parameters gets a status at once, on a kept connection too`()
+    async throws
+  {
+    let server = try SocketServer { router in try router.on(.get, "/ok") { _, _ in .text("ok") } }
+    let port = server.port
+    try await offThread {
+      for parameter in ["", "a", "a=b"] {
+        for count in [1, 20, 64, 65, 66, 101, 145, 150, 200, 250, 1_000, 2_000] {
+          let query = Array(repeating: parameter, count: count).joined(separator: "&")
+          let peer = try Peer(port)
+          peer.send(get("/ok"))
+          #expect(try peer.receive().status == 200)
+          peer.send(get("/ok?" + query))
+          let status = (try? peer.receive().status) ?? 0
+          #expect(status == (count <= 65 ? 200 : 414), "\(count) of \(parameter): \(status)")
+        }
+      }
+      let query = Array(repeating: "a=b", count: 65).joined(separator: "&")
+      for size in stride(from: 0, through: 9_500, by: 250) {
+        let peer = try Peer(port)
+        peer.send(get("/ok?" + query, "X: \(String(repeating: "a", count: size))\r\n"))
+        let status = (try? peer.receive().status) ?? 0
+        #expect(status == 200 || status == 431, "a header of \(size): \(status)")
+      }
+    }
+    _ = await server.close()
+  }
 }

@@ -32,6 +32,7 @@ extension ClientConnection {
         state.status = status
         let reason =
           switch status {
+          case 414: "URI Too Long"
           case 431: "Request Header Fields Too Large"
           default: "Request Timeout"
           }

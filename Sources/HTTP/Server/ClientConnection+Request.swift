@@ -5,9 +5,16 @@ import Wire
 
 /// One request on a connection, in the order of libmicrohttpd's callbacks.
 extension ClientConnection {
-  /// Starts a request, once its request line was read.
+  /// The most `&` of a target; libmicrohttpd keeps a record of 64 bytes for each parameter.
+  ///
+  /// Where it has no memory for one more it also has none for a response, and keeps the connection
+  /// silent until the timeout.
+  private static let mostSeparators = 64
+
+  /// Starts a request, once its request line was read, and before libmicrohttpd splits its query.
   func begin(target: String) {
     let now = ContinuousClock.now
+    let separators = target.utf8.count { $0 == UInt8(ascii: "&") }
     state.withLock { state in
       state.phase = .begun(target: target)
       state.began = now
@@ -17,7 +24,12 @@ extension ClientConnection {
       state.status = 0
       state.bytes = 0
       state.chunks = nil
+      state.headerBytes = 64 * (separators + 1)
     }
+    guard separators > Self.mostSeparators else { return }
+    abort(with: 414)
+    // Nothing of this connection is a request any more.
+    state.withLock { $0.phase = .answered(nil) }
   }
 
   /// Handles the headers, a part of the body, the end of the body, or a resumed connection.
@@ -77,7 +89,7 @@ extension ClientConnection {
       state.id = head.id
       state.path = head.path
       state.chunks = chunks
-      state.headerBytes = requestLine.targetCount + headers.memoryUse
+      state.headerBytes += requestLine.targetCount + headers.memoryUse
       if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
     switch limit {
