@@ -77,6 +77,13 @@ def test_a_client_likes_and_talks(phone, scripts):
     page.locator(".chat-extras summary").tap()
     page.get_by_role("link", name="바로예약").tap()
     expect(page.locator("h1")).to_have_text("예약하기")
+    if scripts:
+        # Also from a later step, the arrow leads back to the conversation.
+        page.locator("label.choice").filter(has_text="레이어드컷").tap()
+        page.get_by_role("button", name="날짜 고르기").tap()
+        expect(page.locator(".calendar")).to_be_visible()
+        page.get_by_role("link", name="뒤로").tap()
+        expect(page.locator(".chat-bubble")).to_contain_text(["이 머리 될까요?"])
     page.goto("/yedi/chats")
     expect(page.locator(".chat-row")).to_have_count(1)
     check_screen(phone, "yedi-rooms" + suffix)

@@ -1,8 +1,8 @@
-// The back arrow of a designer or a post leads to the list that it was opened from, where the eye left it.
-// Without a script it leads to the home page.
+// The back arrow of a designer, a post or a booking's choices leads to the list, conversation or booking that it was opened
+// from, where the eye left it. Without a script it leads to the page above.
 const arrow = document.querySelector(".top-bar > .icon-button");
 const key = (path) => `yedi back ${path}`;
-const lists = /^\/yedi(\/(search|designers|designers\/[^/]+(\/posts|\/reviews)?|posts\/[^/]+|chats\/[^/]+|me\/(likes|reviews)))?$/;
+const lists = /^\/yedi(\/(search|designers|designers\/[^/]+(\/posts|\/reviews)?|posts\/[^/]+|chats\/[^/]+|bookings\/[^/]+|me\/(likes|reviews)))?$/;
 
 const from = document.referrer ? new URL(document.referrer) : null;
 const isReturn = sessionStorage.getItem("yedi returning") === location.pathname;

@@ -18,6 +18,7 @@ struct SlotPage: HTML {
       title: choice.moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"),
       back: choice.moving.map { Yedi.booking.path($0) } ?? Yedi.designer.path(card.id),
       scripts: [ServiceChoices.script]
+        + (choice.moving == nil ? [DesignerPage.backScript] : [])
     ) {
       div(.class("stack")) {
         if let refusal {
