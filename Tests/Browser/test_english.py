@@ -22,8 +22,9 @@ KOREAN_STAYS = (
 # Days as the scripts of the diary write them.
 DATES = """async () => {
   const name = performance.getEntriesByType('resource').map(each => each.name).find(each => /[/]entry-[0-9a-z]+[.]js$/.test(each))
-  const { dateText } = await import(name)
-  return ['en', 'ko'].flatMap(language => ['weekday', 'year', 'short'].map(style => dateText('2026-09-03', style, language)))
+  const { dateText, momentText } = await import(name)
+  const moments = ['en', 'ko'].map(language => momentText(Date.UTC(2026, 8, 3, 8, 7), 'year', language))
+  return [...moments, ...['en', 'ko'].flatMap(language => ['weekday', 'year', 'short'].map(style => dateText('2026-09-03', style, language)))]
 }"""
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
@@ -211,6 +212,27 @@ def test_colary_reads_in_english(english):
     check(english, "colary-entry", ["윤하람"])
     # Dates are written by scripts as the server writes them.
     assert page.evaluate(DATES) == [
+        "3 September 2026, 5:07 PM", "2026년 9월 3일 오후 5:07",
         "Thu, 3 Sep", "3 September 2026", "3 Sep", "9월 3일 (목)", "2026년 9월 3일", "9월 3일"]
     page.wait_for_function("() => performance.getEntriesByName('diary opened').length > 0")
     expect(page.locator(".entry-head .when")).to_have_text(re.compile(r"^\d{1,2} [A-Z][a-z]+ 20\d\d · "))
+
+
+def test_colary_counts_one_and_several_in_english(english):
+    page = english.page
+    enter(english, "haram.yun")
+    page.goto("/colary/survey?survey=daily")
+    for count, left in ((3, "2 items left. Please answer them."), (4, "1 item left. Please answer it.")):
+        for group in range(count):
+            page.locator(".survey-group").nth(group).locator("input[type=radio]").first.check()
+        page.get_by_role("button", name="Submit").tap()
+        expect(page.locator("p[data-missing]")).to_have_text(left)
+    # The demo's switch: nothing is sent from now on.
+    page.evaluate("localStorage.setItem('colary offline', '')")
+    for waiting in ("1 entry waits to be sent", "2 entries wait to be sent"):
+        page.goto("/colary/write?emotion=joy&intensity=2")
+        page.get_by_label("What happened?").fill("한 줄")
+        expect(page.locator("[data-counter]")).not_to_have_text(re.compile("^0/"))
+        page.get_by_role("button", name="Done").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Entries")
+        expect(page.locator("[data-queue]")).to_contain_text(waiting)

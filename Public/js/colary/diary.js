@@ -1,7 +1,7 @@
 // Opens this page's diary: the offline queue of whoever is signed in, and what it says about itself.
 import { bytesOf, currentAccount, remembered, textOf } from "./account.js";
 import { core } from "./early.js";
-import { entryOf, locale } from "./entry.js";
+import { counted, entryOf, momentText } from "./entry.js";
 import { shouldAdvise, watchAdvice } from "./install.js";
 import { orderOf } from "./list.js";
 import { OfflineQueue } from "./queue.js";
@@ -121,7 +121,6 @@ async function forgetOthers() {
 }
 
 const words = (name, value) => banner.dataset[name].replace("{}", value);
-const when = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", hour12: true });
 
 // The browser's "online" is a hint: what has waited for two seconds waits for the network too.
 const patience = 2000;
@@ -148,10 +147,12 @@ function message({ state, unsent, parked, nearlyFull, synced }, isAway) {
   if (state === "blockedVersion" || state === "newerStore") return [words("update")];
   if (state === "blockedAuthentication" && !isAway && account && isLate) return [words("lost")];
   if (nearlyFull) return [words("full"), "more"];
-  if (parked > 0) return [words("parked", parked), "more"];
-  if (isOff && unsent > 0) return [words("waiting", unsent), isAway ? "more" : "retry"];
+  if (parked > 0) return [counted(banner.dataset.parked, parked), "more"];
+  if (isOff && unsent > 0) return [counted(banner.dataset.waiting, unsent), isAway ? "more" : "retry"];
   if (isOff && isMissing) return [words("none"), isAway ? "" : "retry"];
-  if (isAway && synced && lastSynced()) return [words("since", when.format(lastSynced()))];
+  if (isAway && synced && lastSynced()) {
+    return [words("since", momentText(lastSynced(), "short", document.documentElement.lang))];
+  }
   return [""];
 }
 

@@ -118,9 +118,6 @@ const months = [
 ];
 const weekdays = { ko: "일월화수목금토".split(""), en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] };
 
-// The English of the server's dates.
-export const locale = globalThis.document?.documentElement.lang === "en" ? "en-GB" : "ko";
-
 // A day as `DateText` writes it on the server: `short`, `weekday` or `year`. A browser's own way would be another.
 export function dateText(day, style, language) {
   const date = new Date(`${day}T00:00:00Z`);
@@ -142,6 +139,17 @@ export function clock({ occurredAt, offset: minutes }, language) {
   }
   return clocks.get(language).format(occurredAt + minutes * 60_000);
 }
+
+// A moment by this device's clock, as the server and the cards write day and time.
+export function momentText(time, style, language) {
+  const offset = -new Date(time).getTimezoneOffset();
+  const day = new Date(time + offset * 60_000).toISOString().slice(0, 10);
+  const separator = language === "ko" ? " " : ", ";
+  return [dateText(day, style, language), clock({ occurredAt: time, offset }, language)].join(separator);
+}
+
+// Words of one and of several, such as "{} entry|{} entries", for a number.
+export const counted = (words, count) => words.split("|")[count === 1 ? 0 : 1].replace("{}", count);
 
 // A UUIDv7.
 export function newID(now = Date.now()) {

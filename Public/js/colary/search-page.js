@@ -1,7 +1,7 @@
 // Finds entries in what this device stores, at every letter and without a network.
 import { cardOf } from "./badges.js";
 import { entriesOf, isComplete, oncePerFrame, opened } from "./diary.js";
-import { dateText, entryOf } from "./entry.js";
+import { counted, dateText, entryOf } from "./entry.js";
 import { matcher, narrows, prepareSoon } from "./search.js";
 
 const root = document.querySelector("[data-search-page]");
@@ -55,7 +55,7 @@ function show() {
   if (state === drawn) return;
   drawn = state;
   root.querySelector("[data-more]")?.remove();
-  status.textContent = found.length > 0 ? root.dataset.found.split("|")[found.length === 1 ? 0 : 1].replace("{}", found.length) : "";
+  status.textContent = found.length > 0 ? counted(root.dataset.found, found.length) : "";
   const byDay = Map.groupBy(found.slice(0, shown), ({ day }) => day);
   const parts = [...byDay].sort(([one], [other]) => (one < other ? 1 : -1)).map(section);
   list.replaceChildren(...(parts.length > 0 ? parts : [copy(matches ? "nothing-found" : "search-hint")]));

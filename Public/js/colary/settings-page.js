@@ -1,7 +1,7 @@
 // What this device stores: how much of it waits, sending it now, saving it as a file, and giving it up.
 import { diaryFile } from "./device-file.js";
 import { opened } from "./diary.js";
-import { entryOf, locale } from "./entry.js";
+import { entryOf, momentText } from "./entry.js";
 import { isInstalled, mayBeCleared } from "./install.js";
 import { askFirst, parkedBox } from "./parked.js";
 import { lastSynced, whenSynced } from "./server-clock.js";
@@ -10,14 +10,14 @@ import { toast } from "../toast.js";
 
 const device = document.querySelector("[data-device]");
 const part = (name) => device.querySelector(`[data-${name}]`);
-const when = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", hour12: true });
 const patience = 15_000;
 let drawn = "";
 
 function show(queue) {
   const { unsent, parked, quarantined } = queue.status;
   device.hidden = false;
-  part("synced").textContent = lastSynced() ? when.format(lastSynced()) : device.dataset.never;
+  const synced = lastSynced();
+  part("synced").textContent = synced ? momentText(synced, "year", document.documentElement.lang) : device.dataset.never;
   for (const [name, count] of Object.entries({ unsent, parked, quarantined })) part(name).textContent = count;
   part("quarantined").closest("div").hidden = quarantined === 0;
   part("discarding").hidden = unsent + parked === 0;

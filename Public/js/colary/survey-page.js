@@ -1,6 +1,6 @@
 // Surveys from what this device stores: the list, or a form that is checked, kept as a draft and queued.
 import { opened, openedInTime } from "./diary.js";
-import { dateText, dayText, newID, timeOf } from "./entry.js";
+import { counted, dateText, dayText, newID, timeOf } from "./entry.js";
 import { writerNow } from "./server-clock.js";
 import { answersOf, nextFrom, rememberGaps, responseFields, responsesOf, responseType, resultOf } from "./survey.js";
 
@@ -73,7 +73,7 @@ function mark(form) {
   const groups = missing(form);
   for (const group of groups) group.setAttribute("aria-invalid", "true");
   const line = form.querySelector("p[data-missing]");
-  line.textContent = line.dataset.left.replace("{}", groups.length);
+  line.textContent = counted(line.dataset.left, groups.length);
   groups[0].scrollIntoView({ block: "center", behavior: "instant" });
   groups[0].querySelector("input[type=radio]").focus({ preventScroll: true });
 }

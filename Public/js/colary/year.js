@@ -1,7 +1,7 @@
 // Shows the year from what this device stores, and follows each change.
 import { monthAfter } from "./calendar.js";
 import { entriesBetween, isComplete, oncePerFrame, opened } from "./diary.js";
-import { colorOf, dayNumber, dayText, emotions, today } from "./entry.js";
+import { colorOf, counted, dayNumber, dayText, emotions, today } from "./entry.js";
 
 const root = document.querySelector("[data-year]");
 const language = document.documentElement.lang;
@@ -12,7 +12,6 @@ const monthName = new Intl.DateTimeFormat(language === "ko" ? "ko" : "en-GB", { 
 let drawn = "";
 
 // The words for one, or for many.
-const counted = (words, count) => words.split("|")[count === 1 ? 0 : 1].replace("{}", count);
 
 function element(name, className, ...content) {
   const made = document.createElement(name);

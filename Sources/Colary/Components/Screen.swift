@@ -37,11 +37,15 @@ struct DiaryMain<Content: HTML>: HTML {
     ) {
       p(
         .class("banner queue"), .role("status"), .data("queue", ""), .hidden(),
-        .data("waiting", ko: "기록 {}개가 보내기를 기다려요", en: "{} entries wait to be sent"),
+        .data(
+          "waiting", ko: "기록 {}개가 보내기를 기다려요|기록 {}개가 보내기를 기다려요",
+          en: "{} entry waits to be sent|{} entries wait to be sent"),
         .data(
           "none", ko: "연결되지 않아 기록을 불러올 수 없어요. 그래도 쓸 수 있어요.",
           en: "Your entries cannot be loaded now. You can write all the same."),
-        .data("parked", ko: "보내지 못한 기록이 {}개 있어요", en: "{} entries could not be sent"),
+        .data(
+          "parked", ko: "보내지 못한 기록이 {}개 있어요|보내지 못한 기록이 {}개 있어요",
+          en: "{} entry could not be sent|{} entries could not be sent"),
         .data(
           "full", ko: "보내지 않은 기록이 거의 찼어요. 곧 인터넷에 연결해 주세요.",
           en: "There is little room left for entries not sent. Please connect soon."),

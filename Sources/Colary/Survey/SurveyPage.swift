@@ -98,7 +98,9 @@ struct SurveyFormView<Principal: Sendable>: HTML {
       }
       p(
         .class("field-error"), .role("alert"), .data("missing", ""),
-        .data("left", ko: "{}개 남았어요. 마저 골라 주세요.", en: "{} items left. Please answer them."),
+        .data(
+          "left", ko: "{}개 남았어요. 마저 골라 주세요.|{}개 남았어요. 마저 골라 주세요.",
+          en: "{} item left. Please answer it.|{} items left. Please answer them."),
         .data(
           "failed", ko: "저장하지 못했어요. 다시 눌러 주세요.", en: "It was not saved. Please press again.")
       ) {
