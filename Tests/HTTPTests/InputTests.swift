@@ -189,4 +189,31 @@ struct InputTests {
     #expect(fields.map(\.value) == ["2", "1", "가"])
     #expect(json("{}").fields.isEmpty)
   }
+
+  @Test func `a form is read on after a fault, with a value instead, as far as there is one`() {
+    struct Mixed: Codable {
+      var count: Int
+      var price: Int?
+      var height: Double
+      var colour: Colour
+      var title: String
+    }
+    func faults(_ body: String) -> (isRead: Bool, names: [String]) {
+      let read = readWithFaults(form(body).fields, as: Mixed.self)
+      return (read.input != nil, read.faults.map { "\($0.code) \($0.field ?? "")" })
+    }
+    let right = faults("count=1&price=&height=2&colour=red&title=a")
+    #expect(right.isRead && right.names.isEmpty)
+    let wrong = faults("count=&price=3,0&height=tall&colour=red")
+    #expect(wrong.isRead)
+    #expect(
+      wrong.names == [
+        "input.missing count", "input.malformed price", "input.malformed height",
+        "input.missing title",
+      ])
+    // Nothing may be assumed for a colour: the fields behind it are not looked at.
+    let ended = faults("count=&height=2&colour=green")
+    #expect(!ended.isRead)
+    #expect(ended.names == ["input.missing count", "input.malformed colour"])
+  }
 }

@@ -134,6 +134,13 @@ struct BookingPageTests {
         #expect(refused.text.contains("value=\"전화 손님\""))
         for id in services { #expect(refused.text.contains("value=\"\(id)\" checked")) }
       }
+      let empty = await browser.post(
+        Yedi.walkIn.path, [("name", " "), ("day", Day.saturday.text), ("time", "")])
+      #expect(empty.status == 422)
+      for (field, cause) in [("services", Refusal.servicesNone), ("time", .clockTime)] {
+        #expect(empty.text.contains("id=\"\(field)-error\" aria-live=\"polite\">\(cause.ko)"))
+      }
+      #expect(empty.text.contains(/id="name-error" aria-live="polite">[^<]/))
       for _ in 0..<2 {
         #expect(await enter([cuts[0], colour.id.description], "both").status == 303)
       }

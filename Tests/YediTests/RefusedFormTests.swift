@@ -35,6 +35,9 @@ struct RefusedFormTests {
         let tooLong = await browser.post(
           action, [("_key", "1 \(action)"), ("reason", "SPAM"), ("words", long)])
         #expect(tooLong.status == 422)
+        let unfolded = try #require(
+          tooLong.text.firstRange(of: "<details class=\"ask\" name=\"ask\" open"))
+        #expect(tooLong.text[unfolded.upperBound...].firstMatch(of: /"ask-back">(.+?)</)?.1 == "닫기")
         for part in [
           "<details class=\"ask\" name=\"ask\" open", "value=\"SPAM\" required checked", long,
           "id=\"words-error\" aria-live=\"polite\">\(Refusal.reportTooLong.ko)",
@@ -165,6 +168,52 @@ struct RefusedFormTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a form marks each of its wrong fields at once and keeps what was typed: D29 D30 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.stylist("stylist")
+      let browser = try await server.browser(as: "stylist")
+      let forms: [(String, [(String, String)], wrong: [String])] = [
+        (
+          Yedi.addService.path,
+          [
+            ("kind", "PERM"), ("name", ""), ("price", "30,000"), ("minutes", "45"),
+            ("mediumSurcharge", "-5"), ("longSurcharge", "7000"),
+          ], ["new-name", "new-price", "new-minutes", "new-mediumSurcharge"]
+        ),
+        (
+          Yedi.editRules.action,
+          [
+            ("buffer", "7"), ("notice", "둘"), ("horizon", "0"), ("freeHours", "하루"),
+            ("partialPercent", "50"), ("fullHours", "2"),
+          ], ["buffer", "notice", "horizon", "freeHours"]
+        ),
+        (
+          Yedi.editShop.action,
+          [
+            ("shop", ""), ("district", ""), ("address", "한강대로 2"), ("phone", "1234-5678"),
+            ("latitude", "37.5"), ("longitude", ""),
+          ], ["shop", "district", "phone", "latitude"]
+        ),
+      ]
+      for (action, fields, wrong) in forms {
+        let page = await browser.post(action, fields).text
+        let marked = wrong.filter { name in
+          page.matches(of: /id="([\w-]+)-error"[^>]*>[^<]/).contains { $0.output.1 == name }
+        }
+        #expect(marked == wrong, "\(action)")
+        #expect(page.ranges(of: "aria-invalid=\"true\"").count == wrong.count, "\(action)")
+        #expect(page.ranges(of: " autofocus").count == 1, "\(action)")
+        #expect(!page.contains("role=\"alert\""), "\(action)")
+        for (name, value) in fields where !value.isEmpty && name != "kind" {
+          #expect(page.contains("value=\"\(value)\""), "\(action) \(name)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a choice of no service, and a break or days off without a day, say so: D26 DE10 DW25`(
     _ engine: Engine
   ) async throws {
@@ -219,6 +268,8 @@ struct RefusedFormTests {
       let refused = await stylist.post(Yedi.reply.action(review.id), [("reply", long)])
       #expect(refused.status == 422 && refused.text.contains(long))
       #expect(refused.text.contains("답글을 500자까지 적어 주세요."))
+      #expect(refused.text.contains("class=\"ask-back\">닫기</span>"))
+      #expect(!refused.text.contains("class=\"ask-back\">아니요</span>"))
       #expect(try await history.guest.send(Yedi.review, review.id).reply == nil)
 
       var addresses: Set<String?> = []

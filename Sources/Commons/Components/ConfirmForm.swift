@@ -60,16 +60,28 @@ extension ConfirmForm where Fields == Empty {
   }
 }
 
-/// The summary of a ``ConfirmForm``: its label, or "no" once it is open.
+/// The summary of what a button unfolds: its label, or once it is open the way back.
 public struct AskLine: HTML {
   let icon: String
   let words: LocalizedText
   let isSmall: Bool
+  let back: LocalizedText
 
+  /// Once open it answers the question of a ``ConfirmForm`` with "no".
   public init(icon: String, words: LocalizedText, isSmall: Bool = false) {
+    self.init(icon: icon, words: words, isSmall: isSmall, back: t(ko: "아니요", en: "No"))
+  }
+
+  /// Once open it closes a form that asks no yes or no.
+  public init(closing words: LocalizedText, icon: String, isSmall: Bool = false) {
+    self.init(icon: icon, words: words, isSmall: isSmall, back: t(ko: "닫기", en: "Close"))
+  }
+
+  private init(icon: String, words: LocalizedText, isSmall: Bool, back: LocalizedText) {
     self.icon = icon
     self.words = words
     self.isSmall = isSmall
+    self.back = back
   }
 
   public var body: some HTML {
@@ -78,7 +90,7 @@ public struct AskLine: HTML {
         Icon(icon)
         words
       }
-      span(.class("ask-back")) { t(ko: "아니요", en: "No") }
+      span(.class("ask-back")) { back }
     }
   }
 }

@@ -27,7 +27,7 @@ public struct ReportForm<Principal: Sendable>: HTML {
 
   public var body: some HTML {
     details(.class("ask"), .name("ask"), .open(formState.refusal != nil)) {
-      AskLine(icon: "flag", words: words)
+      AskLine(closing: words, icon: "flag")
       form(.class("stack"), .method("post"), .action(action)) {
         IdempotencyKeyField(view)
         FormRefusal(formState: formState, fields: ["reason", "words"])

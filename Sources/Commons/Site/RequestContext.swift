@@ -54,6 +54,22 @@ public struct FormState: Sendable {
     refusal?.field == name ? refusal : others.first { $0.field == name }
   }
 
+  /// The refused form with what is wrong with its other fields too, read as `input`.
+  ///
+  /// `check` says what is wrong with values that can be read; the fields it is told of cannot and hold stand-ins,
+  /// by which no other field is to be judged.
+  public func withAllFaults<Input: Decodable>(
+    of input: Input.Type, check: (Input, _ unread: Set<String>) -> [Refusal] = { _, _ in [] }
+  ) -> FormState {
+    guard let field = refusal?.field else { return self }
+    var form = self
+    var (read, faults) = readWithFaults(fields, as: input)
+    if let read { faults += check(read, Set(faults.compactMap(\.field))) }
+    var named: Set = [field]
+    form.others = faults.filter { $0.field.map { named.insert($0).inserted } ?? false }
+    return form
+  }
+
   public init(refusal: Refusal?, fields: [(name: String, value: String)]) {
     self.refusal = refusal
     self.fields = fields

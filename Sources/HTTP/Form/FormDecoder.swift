@@ -5,10 +5,12 @@
 struct FormDecoder: Decoder {
   let node: FormNode
   let codingPath: [any CodingKey]
+  /// Keeps the faults of the outermost fields and reads on; nil to stop at the first.
+  var faults: FormFaults?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(FormObject(node: node, codingPath: codingPath))
+    KeyedDecodingContainer(FormObject(node: node, codingPath: codingPath, faults: faults))
   }
 
   func unkeyedContainer() -> any UnkeyedDecodingContainer {

@@ -32,7 +32,11 @@ extension YediApp {
       if rejected.form.refusal == .joinedAlready {
         AlreadyJoinedPage(view: view)
       } else {
-        JoinPage(view: view, formState: rejected.form)
+        JoinPage(
+          view: view,
+          formState: rejected.form.withAllFaults(of: Yedi.JoinRequest.self) {
+            read, _ in read.faults
+          })
       }
     }
     try site.read(Yedi.me, .members) { _, me, db in
@@ -48,7 +52,9 @@ extension YediApp {
     ) { context, me, db in
       try memberships.edit(context.input, as: me, in: db)
     } rejected: { rejected, view, db in
-      EditMePage(view: view, me: try memberships.show(view.me, in: db), formState: rejected.form)
+      EditMePage(
+        view: view, me: try memberships.show(view.me, in: db),
+        formState: rejected.form.withAllFaults(of: Yedi.MeRequest.self))
     }
     try site.write(
       Yedi.setRole, .members,

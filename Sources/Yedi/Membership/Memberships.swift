@@ -65,3 +65,8 @@ extension Transaction {
     }
   }
 }
+
+extension Yedi.JoinRequest {
+  /// What is wrong with values that can be read, in the order of the form.
+  var faults: [Refusal] { roles.isEmpty ? [.rolesNone] : [] }
+}

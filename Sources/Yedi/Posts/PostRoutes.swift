@@ -90,7 +90,8 @@ extension YediApp {
       try posts.create(context.input, as: me, in: db)
     } rejected: { rejected, view, db in
       PostForm(
-        view: view, post: nil, formState: rejected.form,
+        view: view, post: nil,
+        formState: rejected.form.withAllFaults(of: Yedi.PostDraft.self) { read, _ in read.faults },
         free: try posts.free(of: rejected.form, as: view.me, in: db))
     }
     try site.upload(
@@ -105,7 +106,8 @@ extension YediApp {
     } rejected: { rejected, view, db in
       PostForm(
         view: view, post: try posts.own(rejected.path, as: view.me, in: db).card,
-        formState: rejected.form, free: try posts.free(of: rejected.form, as: view.me, in: db))
+        formState: rejected.form.withAllFaults(of: Yedi.PostDraft.self) { read, _ in read.faults },
+        free: try posts.free(of: rejected.form, as: view.me, in: db))
     }
   }
 }

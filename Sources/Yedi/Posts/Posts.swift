@@ -87,7 +87,7 @@ struct Posts: Sendable {
     _ form: Prepared, to id: ID<Yedi.PostCard>, as me: Member, in db: Transaction
   ) throws -> PhotoList {
     let draft = form.draft
-    guard draft.price.map((0...10_000_000).contains) ?? true else { throw Refusal.servicePrice }
+    if let fault = draft.faults.first { throw fault }
     guard (1...10).contains(draft.photos.count + form.photos.count), let media else {
       throw Refusal.postPhotos
     }
@@ -135,5 +135,12 @@ struct Posts: Sendable {
   static func place(_ cursor: Cursor) throws -> ID<Yedi.PostCard> {
     guard let id = ID<Yedi.PostCard>(cursor.text) else { throw Refusal.malformed("cursor") }
     return id
+  }
+}
+
+extension Yedi.PostDraft {
+  /// What is wrong with values that can be read, in the order of the form.
+  var faults: [Refusal] {
+    (0...10_000_000).contains(price ?? 0) ? [] : [.servicePrice]
   }
 }

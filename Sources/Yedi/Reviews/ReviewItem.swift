@@ -69,9 +69,9 @@ struct ReviewItem<Principal: HasRole>: HTML {
       let isRefused = reply.fieldRefusal(about: "reply") != nil
       details(.class("ask"), .open(reply.refusal != nil)) {
         AskLine(
-          icon: "talk",
-          words: review.reply == nil
-            ? t(ko: "답글", en: "Reply") : t(ko: "답글 고치기", en: "Edit the reply"), isSmall: true)
+          closing: review.reply == nil
+            ? t(ko: "답글", en: "Reply") : t(ko: "답글 고치기", en: "Edit the reply"), icon: "talk",
+          isSmall: true)
         form(.class("stack"), .method("post"), .action(Yedi.reply.action(review.id))) {
           FormRefusal(formState: reply, fields: ["reply"])
           div(.class("field-box area")) {

@@ -90,7 +90,9 @@ extension YediApp {
     } rejected: { rejected, view, db in
       ReviewingPage(
         view: view, visit: try reviews.reviewing(rejected.path, as: view.me, in: db),
-        formState: rejected.form,
+        formState: rejected.form.withAllFaults(of: Yedi.ReviewDraft.self) {
+          read, _ in read.faults
+        },
         free: try features.posts.free(of: rejected.form, as: view.me, in: db))
     }
   }

@@ -50,10 +50,8 @@ struct Reviews: Sendable {
     let visit = try reviewing(booking, as: me, in: db)
     guard let designer = visit.booking.designer else { throw Refusal.notFound }
     let draft = form.draft
-    guard let stars = draft.stars, (1...5).contains(stars) else { throw Refusal.reviewStars }
-    guard draft.keywords.count <= 5, Set(draft.keywords).count == draft.keywords.count else {
-      throw Refusal.reviewKeywords
-    }
+    guard let stars = draft.stars else { throw Refusal.reviewStars }
+    if let fault = draft.faults.first { throw fault }
     guard draft.photos.count + form.photos.count <= 10 else { throw Refusal.reviewPhotos }
     let id = world.id(Yedi.Review.self)
     let photos = try attach(form, to: id, as: me, in: db)
@@ -176,5 +174,16 @@ struct Reviews: Sendable {
       remove: { subject, db in
         try remove(ID<Yedi.Review>(high: subject.id.high, low: subject.id.low), in: db)
       })
+  }
+}
+
+extension Yedi.ReviewDraft {
+  /// What is wrong with values that can be read, in the order of the form.
+  var faults: [Refusal] {
+    let checks = [
+      ((1...5).contains(stars ?? 0), Refusal.reviewStars),
+      (keywords.count <= 5 && Set(keywords).count == keywords.count, .reviewKeywords),
+    ]
+    return checks.filter { !$0.0 }.map(\.1)
   }
 }

@@ -99,20 +99,15 @@ private struct WalkInForm: HTML {
       form(.class("stack"), .method("post"), .action(Yedi.walkIn.path), .novalidate()) {
         IdempotencyKeyField(view)
         input(.type("hidden"), .name("day"), .value(schedule.day.day.text))
-        FormRefusal(formState: formState, fields: ["name", "services", "hairLength"])
+        FormRefusal(formState: formState, fields: ["name", "services", "hairLength", "time"])
         TextField(
           name: "name", title: t(ko: "고객 이름", en: "Client's name"), most: 20,
           isRequired: true, formState: formState)
         services
         if schedule.services.contains(where: \.hasSurcharge) { lengths }
-        div(.class("field")) {
-          label(.for("time")) { t(ko: "시작 시간", en: "Starts at") }
-          div(.class("field-box")) {
-            input(
-              .id("time"), .type("time"), .name("time"), .step(600), .required(),
-              .value(formState.value("time")))
-          }
-        }
+        TextField(
+          name: "time", title: t(ko: "시작 시간", en: "Starts at"), type: "time", step: "600",
+          isRequired: true, formState: formState)
         button(.class("button")) { t(ko: "넣기", en: "Enter") }
       }
     }

@@ -34,7 +34,9 @@ extension YediApp {
         view: view,
         schedule: try schedules.day(
           Yedi.ScheduleRequest(day: day), of: view.me, at: view.now, in: db),
-        formState: rejected.form)
+        formState: rejected.form.withAllFaults(of: Yedi.WalkInRequest.self) { walkIn, _ in
+          walkIn.services.isEmpty ? [.servicesNone] : []
+        })
     }
   }
 

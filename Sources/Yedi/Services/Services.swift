@@ -54,13 +54,21 @@ struct ServiceMenu: Sendable {
   }
 
   private func check(_ request: Yedi.ServiceRequest) throws {
-    guard (0...10_000_000).contains(request.price) else { throw Refusal.servicePrice }
-    guard (10...480).contains(request.minutes), request.minutes % 10 == 0 else {
-      throw Refusal.serviceMinutes
-    }
+    if let fault = request.faults.first { throw fault }
+  }
+}
+
+extension Yedi.ServiceRequest {
+  /// What is wrong with values that can be read, in the order of the form.
+  var faults: [Refusal] {
     let surcharges = 0...1_000_000
-    guard surcharges.contains(request.mediumSurcharge ?? 0) else { throw Refusal.mediumSurcharge }
-    guard surcharges.contains(request.longSurcharge ?? 0) else { throw Refusal.longSurcharge }
+    let checks = [
+      ((0...10_000_000).contains(price), Refusal.servicePrice),
+      ((10...480).contains(minutes) && minutes % 10 == 0, .serviceMinutes),
+      (surcharges.contains(mediumSurcharge ?? 0), .mediumSurcharge),
+      (surcharges.contains(longSurcharge ?? 0), .longSurcharge),
+    ]
+    return checks.filter { !$0.0 }.map(\.1)
   }
 }
 

@@ -166,7 +166,11 @@ extension YediApp {
     ) { context, me, db in
       try menu.add(context.input, as: me, in: db)
     } rejected: { rejected, view, db in
-      ServicesPage(view: view, menu: try menu.show(view.me, in: db), rejected: (nil, rejected.form))
+      ServicesPage(
+        view: view, menu: try menu.show(view.me, in: db),
+        rejected: (
+          nil, rejected.form.withAllFaults(of: Yedi.ServiceRequest.self) { read, _ in read.faults }
+        ))
     }
     try site.write(
       Yedi.editService, .members, then: .to(Yedi.services.path, ko: "저장했어요.", en: "Saved.")
@@ -174,7 +178,11 @@ extension YediApp {
       try menu.edit(context.path, context.input, as: me, in: db)
     } rejected: { rejected, view, db in
       ServicesPage(
-        view: view, menu: try menu.show(view.me, in: db), rejected: (rejected.path, rejected.form))
+        view: view, menu: try menu.show(view.me, in: db),
+        rejected: (
+          rejected.path,
+          rejected.form.withAllFaults(of: Yedi.ServiceRequest.self) { read, _ in read.faults }
+        ))
     }
     try site.write(
       Yedi.removeService, .members, then: .to(Yedi.services.path, ko: "뺐어요.", en: "Removed.")

@@ -24,7 +24,11 @@ extension YediApp {
     ) { context, me, db in
       try studios.register(context.input, as: me, in: db)
     } rejected: { rejected, view, _ in
-      RegisterPage(view: view, formState: rejected.form)
+      RegisterPage(
+        view: view,
+        formState: rejected.form.withAllFaults(of: Yedi.RegisterRequest.self) {
+          $0.faults(besides: $1)
+        })
     }
     try site.page(Yedi.editProfile.path, .members) { view, db in
       ProfilePage(
@@ -44,7 +48,10 @@ extension YediApp {
     try site.write(Yedi.editShop, .members, then: Self.savedStudio()) { context, me, db in
       try studios.edit(context.input, as: me, in: db)
     } rejected: { rejected, view, db in
-      ShopPage(view: view, studio: try studios.show(view.me, in: db), formState: rejected.form)
+      ShopPage(
+        view: view, studio: try studios.show(view.me, in: db),
+        formState: rejected.form.withAllFaults(of: Yedi.ShopRequest.self) { $0.faults(besides: $1) }
+      )
     }
     try mountStudioTimes(on: &site)
   }
@@ -69,7 +76,10 @@ extension YediApp {
     } rejected: { rejected, view, db in
       RulesPage(
         view: view, studio: try studios.show(view.me, in: db),
-        canTakePayments: studios.payments.isAvailable, formState: rejected.form)
+        canTakePayments: studios.payments.isAvailable,
+        formState: rejected.form.withAllFaults(of: Yedi.RulesRequest.self) {
+          $0.faults(besides: $1)
+        })
     }
   }
 

@@ -27,8 +27,7 @@ struct Studios: Sendable {
     _ request: Yedi.RegisterRequest, as me: Member, in db: Transaction
   ) throws -> Yedi.Studio {
     let (profile, shop) = (request.profileRequest, request.shopRequest)
-    let position = try position(of: shop)
-    let phone = try phone(of: shop)
+    let (phone, position) = try shop.checked()
     let (id, rules) = (world.id(Yedi.Designer.self), DefaultMenu.rules)
     let added = try db.run(
       """
@@ -70,8 +69,7 @@ struct Studios: Sendable {
 
   func edit(_ request: Yedi.ShopRequest, as me: Member, in db: Transaction) throws -> Yedi.Studio {
     let id = try me.requireDesigner()
-    let position = try position(of: request)
-    let phone = try phone(of: request)
+    let (phone, position) = try request.checked()
     try db.run(
       """
       UPDATE yedi_designer SET shop = \(request.shop), district = \(request.district),
@@ -100,7 +98,7 @@ struct Studios: Sendable {
 
   func edit(_ request: Yedi.RulesRequest, as me: Member, in db: Transaction) throws -> Yedi.Studio {
     let id = try me.requireDesigner()
-    if let refusal = request.refusal { throw refusal }
+    if let fault = request.faults().first { throw fault }
     guard request.prepaidPercent ?? 0 == 0 || payments.isAvailable else {
       throw Refusal.paymentUnavailable
     }
@@ -114,28 +112,44 @@ struct Studios: Sendable {
       """)
     return try show(id, of: me, in: db)
   }
+}
 
-  /// The shop's number in national format, so that each is written in one way.
-  private func phone(of shop: Yedi.ShopRequest) throws -> Yedi.ShopPhone? {
-    guard let phone = shop.phone else { return nil }
-    guard let national = phone.national else { throw Refusal.shopPhone }
-    return try Yedi.ShopPhone(national)
+extension Yedi.ShopRequest {
+  /// What is wrong with values that can be read, in the order of the form.
+  func faults(besides unread: Set<String> = []) -> [Refusal] {
+    var faults: [Refusal] = []
+    if phone != nil, phone?.national == nil, !unread.contains("phone") { faults.append(.shopPhone) }
+    let isPlaceRead = unread.isDisjoint(with: ["latitude", "longitude"])
+    if isPlaceRead, !hasNoPosition, position == nil { faults.append(.position) }
+    return faults
   }
 
-  private func position(of shop: Yedi.ShopRequest) throws -> Yedi.Position? {
-    switch (shop.latitude, shop.longitude) {
-    case (nil, nil): return nil
-    case (let latitude?, let longitude?)
-    where (33...39).contains(latitude) && (124...132).contains(longitude):
-      return Yedi.Position(latitude: latitude, longitude: longitude)
-    default: throw Refusal.position
-    }
+  private var hasNoPosition: Bool { latitude == nil && longitude == nil }
+
+  /// The coordinates, if they are both given and in Korea.
+  fileprivate var position: Yedi.Position? {
+    guard let latitude, let longitude, (33...39).contains(latitude),
+      (124...132).contains(longitude)
+    else { return nil }
+    return Yedi.Position(latitude: latitude, longitude: longitude)
+  }
+
+  /// The shop's number in national format, so that each is written in one way, and the coordinates.
+  fileprivate func checked() throws -> (phone: Yedi.ShopPhone?, position: Yedi.Position?) {
+    if let fault = faults().first { throw fault }
+    return (try (phone?.national).map { try Yedi.ShopPhone($0) }, position)
+  }
+}
+
+extension Yedi.RegisterRequest {
+  func faults(besides unread: Set<String> = []) -> [Refusal] {
+    shopRequest.faults(besides: unread)
   }
 }
 
 extension Yedi.RulesRequest {
-  /// Why the first value that is out of range is refused, in the words of its hint.
-  fileprivate var refusal: Refusal? {
+  /// Each value that is out of range, in the words of its hint.
+  func faults(besides unread: Set<String> = []) -> [Refusal] {
     let isTens = (0...60).contains(buffer) && buffer % 10 == 0
     let checks = [
       ("buffer", isTens, t(ko: "0에서 60까지 10분 단위로", en: "0 to 60, in steps of ten")),
@@ -145,11 +159,11 @@ extension Yedi.RulesRequest {
       ("freeHours", (0...168).contains(freeHours), Self.range(0, 168)),
       ("partialPercent", (0...100).contains(partialPercent), Self.range(0, 100)),
       (
-        "fullHours", fullHours >= 0 && fullHours <= freeHours,
+        "fullHours", fullHours >= 0 && (fullHours <= freeHours || unread.contains("freeHours")),
         t(ko: "0에서 무료 취소 시간까지", en: "0 to the hours of free cancelling")
       ),
     ]
-    return checks.first { !$0.1 }.map { field, _, words in
+    return checks.filter { !$0.1 }.map { field, _, words in
       Refusal(
         Refusal.rulesRange.status, Refusal.rulesRange.code, field: field,
         ko: "\(words.ko) 적어 주세요.", en: "Please write \(words.en).")
