@@ -95,4 +95,25 @@ struct ResidentTests {
       #expect(findings.allSatisfy { $0.wrong == 0 }, "\(findings)")
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `a resident who may not wait again keeps no other from answering: E8`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      try await SesacTown(now: server.clock.now).build(for: [], in: server.db)
+      let visitor = try await server.neighbour("visitor")
+      try await visitor.wait()
+      let people = try await visitor.around().people
+      let (idle, wanted) = (people[0].id, people[1].id)
+      try await server.db.write { db in
+        try db.run("DELETE FROM sesac_seat WHERE person_id = \(idle)")
+        try db.run("UPDATE sesac_person SET gender = NULL WHERE id = \(idle)")
+      }
+      try await visitor.client.send(Sesac.request, wanted)
+      server.clock.move(by: .seconds(10))
+      _ = try await server.services.jobs.runDue()
+      #expect(try await visitor.state.match?.partner?.id == wanted)
+    }
+  }
 }

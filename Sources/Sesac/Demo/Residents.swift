@@ -36,7 +36,10 @@ struct Residents: Sendable {
       case .waiting: free.append(me)
       default:
         guard state.barredUntil == nil else { continue }
-        try SesacTown.wait(place, me, features.waiting, at: now, in: db)
+        // Whom several visitors have reported does not wait again.
+        try tolerate(in: db) {
+          try SesacTown.wait(place, me, features.waiting, at: now, in: db)
+        }
       }
     }
     try ask(free, at: now, in: db)
