@@ -16,6 +16,7 @@ extension YediApp {
         try db.value("SELECT \(sql: Chat.unread(of: "\(account)", in: branding.name))") ?? 0
       }),
     account: Yedi.me.path, legalText: .yedi,
+    reasons: [.seldom, .anotherAccount, .unkind, .privacy, .faults, .other],
     facts: [
       t(
         ko: "프로필과 샵, 시술 메뉴, 게시물과 사진, 팔로우와 좋아요가 모두 지워져요.",

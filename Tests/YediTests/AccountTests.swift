@@ -40,6 +40,22 @@ struct AccountTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the reasons for leaving are those of a salon's visitors, not of a game among friends: T32`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.guest("guest")
+      let browser = try await server.browser(as: "guest")
+      let page = await browser.open("/account/apps/yedi?step=reason")
+      let offered = page.text.matches(of: /name="reasons" value="(\w+)"/).map {
+        String($0.output.1)
+      }
+      #expect(
+        offered == ["SELDOM", "ANOTHER_ACCOUNT", "UNKIND", "PRIVACY", "FAULTS", "OTHER"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the export names the days one waits for and the posts one has opened`(
     _ engine: Engine
   ) async throws {
