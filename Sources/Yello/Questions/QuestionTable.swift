@@ -22,9 +22,7 @@ struct QuestionTable: TextStorage {
     return try db.all(
       """
       SELECT \(sql: columns) FROM yello_question q WHERE successor IS NULL \(sql: after) AND (
-        LOWER(COALESCE(name_head, '') || ' ' || COALESCE(name_foot, '') || ' '
-          || COALESCE(keyword_head, '') || ' ' || COALESCE(keyword_foot, ''))
-          LIKE \(pattern) ESCAPE '!'
+        LOWER(\(sql: Yello.Sentence.text)) LIKE \(pattern) ESCAPE '!'
         OR EXISTS (SELECT 1 FROM yello_keyword k WHERE k.question_id = q.id AND k.is_offered = 1
           AND LOWER(k.text) LIKE \(pattern) ESCAPE '!'))
       ORDER BY id DESC LIMIT \(limit)

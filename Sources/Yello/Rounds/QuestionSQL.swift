@@ -41,9 +41,8 @@ extension Transaction {
     try all(
       """
       SELECT id FROM (
-        SELECT id, COALESCE(name_head, '') || ' ' || COALESCE(name_foot, '') || ' '
-          || COALESCE(keyword_head, '') || ' ' || COALESCE(keyword_foot, '') AS sentence
-        FROM yello_question WHERE is_asked = 1
+        SELECT q.id, \(sql: Yello.Sentence.text) AS sentence
+        FROM yello_question q WHERE q.is_asked = 1
       ) AS asked
       WHERE sentence NOT LIKE '%공강%' AND sentence NOT LIKE '%휴강%'
         AND sentence NOT LIKE '%과방%' AND sentence NOT LIKE '%우리 과 %'
