@@ -118,14 +118,8 @@ class Slow:
 
     def open(self, path):
         """Opens a page; returns how many bytes its HTML has once a proxy compressed it."""
-        try:
-            reply = self.page.goto(path, wait_until="commit")
-            self._wait_for_load()
-        except TimeoutError as error:
-            raise AssertionError("\n".join(["what has come of what was asked for:", *(
-                f"{'all of' if request in self._ended else self._bodies.get(request, 0)} {event['request']['url']}"
-                f"{'' if request in self._heads else ', no reply'}" for request, event in self._asked.items())])) from error
-        self.settle()
+        reply = self.page.goto(path, wait_until="commit")
+        self._wait_for_load()
         return len(gzip.compress(reply.body()))
 
     def open_by(self, press):
@@ -133,17 +127,19 @@ class Slow:
         with self.page.expect_event("response", self._is_page) as reply, self.page.expect_navigation(wait_until="commit"):
             press()
         self._wait_for_load()
-        self.settle()
         return len(gzip.compress(reply.value.body()))
 
     def _wait_for_load(self):
         """Waits until all has come; Chromium's slow line sometimes stands still with replies on it, until told again."""
-        for _ in range(3):
+        for patience in (ACTION / 4, ACTION / 4, ACTION / 4, ACTION):
             try:
-                return self.page.wait_for_load_state("load", timeout=ACTION / 4)
+                self.page.wait_for_load_state("load", timeout=patience)
+                return self.settle()
             except TimeoutError:
                 self._slow_down()
-        self.page.wait_for_load_state("load")
+        raise AssertionError("\n".join(["what has come of what was asked for:", *(
+            f"{'all of' if request in self._ended else self._bodies.get(request, 0)} {event['request']['url']}"
+            f"{'' if request in self._heads else ', no reply'}" for request, event in self._asked.items())]))
 
     @staticmethod
     def _is_page(reply):
