@@ -33,8 +33,8 @@ struct SealedCookie: Sendable {
 /// The toast text between a mutation and the page it redirects to.
 ///
 /// Sealed for one session, or for a browser without one, and for twenty seconds: a copy of the
-/// cookie shows nothing elsewhere or later. After a form of a page the next page shows it: a
-/// fragment that the page before requested meanwhile would show it to nobody.
+/// cookie shows nothing elsewhere or later. After a page's form only a page shows it: a fragment
+/// for the page being left would use it up unseen.
 struct ToastCookie: Sendable {
   private static let life = Duration.seconds(20)
   private static let partial = "partial"
