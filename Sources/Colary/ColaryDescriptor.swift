@@ -11,7 +11,7 @@ extension ColaryApp {
       blurb: t(ko: "색으로 쓰는 마음 일기", en: "A diary of feelings in colours"), path: Colary.home.path,
       unread: { account, _, db in try db.unseenGifts(of: account) }),
     account: SettingsPage.path, legalText: .colary,
-    reasons: [.seldom, .unfitting, .anotherAccount, .privacy, .faults, .other],
+    reasons: [.seldom, .dull, .anotherAccount, .privacy, .faults, .other],
     takesSeveralReasons: true,
     facts: [
       t(ko: "모든 기록이 서버에서 지워져요.", en: "All your entries are deleted from the server."),

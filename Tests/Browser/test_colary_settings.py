@@ -405,7 +405,9 @@ def test_a_browser_whose_session_another_device_ended_is_told_so(new_phone):
     mine.page.on("request", lambda each: each.url.endswith("/colary/membership") and begun.append(each.url))
     write(mine, "로그인이 끝난 뒤에")
     expect(mine.page.locator(".feeling-card").filter(has_text="로그인이 끝난 뒤에")).to_be_visible()
-    expect(mine.page.locator("[data-queue]")).to_contain_text("로그인이 끝났어요")
+    # The alert says already that the session has ended.
+    expect(mine.page.locator("[data-queue]")).to_have_text("기록 1개가 보내기를 기다려요 자세히")
+    expect(mine.page.get_by_role("alert")).to_contain_text("다시 로그인해 주세요")
     assert begun == []
     mine.page.get_by_role("alert").get_by_role("link", name="로그인").tap()
     mine.page.wait_for_url(re.compile(r"/sign-in\?app=colary"))

@@ -214,6 +214,19 @@ struct PageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the reasons for leaving are those of one's own diary: T32`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.browser(as: "haru")
+      _ = await haru.post(Colary.write.path, [("emotion", "joy"), ("intensity", "1")])
+      let page = await haru.open("/account/apps/colary?step=reason")
+      let offered = page.text.matches(of: /name="reasons" value="(\w+)"/).map {
+        String($0.output.1)
+      }
+      #expect(offered == ["SELDOM", "DULL", "ANOTHER_ACCOUNT", "PRIVACY", "FAULTS", "OTHER"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `there is no advertising and no other origin on any page: C26`(
     _ engine: Engine
   ) async throws {

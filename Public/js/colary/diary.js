@@ -145,10 +145,14 @@ function message({ state, unsent, parked, nearlyFull, synced }, isAway) {
   const isMissing = account !== null && !synced;
   const isOff = isAway || isLate;
   if (state === "blockedVersion" || state === "newerStore") return [words("update")];
-  if (state === "blockedAuthentication" && !isAway && account && isLate) return [words("lost")];
+  const isEnded = state === "blockedAuthentication" && !isAway && account && isLate;
+  // A page that was loaded since then says so itself.
+  const isSaid = isEnded && main.querySelector("[data-ended]") !== null;
+  if (isEnded && !isSaid) return [words("lost")];
   if (nearlyFull) return [words("full"), "more"];
   if (parked > 0) return [counted(banner.dataset.parked, parked), "more"];
-  if (isOff && unsent > 0) return [counted(banner.dataset.waiting, unsent), isAway ? "more" : "retry"];
+  if (isOff && unsent > 0) return [counted(banner.dataset.waiting, unsent), isAway || isSaid ? "more" : "retry"];
+  if (isSaid) return [""];
   if (isOff && isMissing) return [words("none"), isAway ? "" : "retry"];
   if (isAway && synced && lastSynced()) {
     return [words("since", momentText(lastSynced(), "short", document.documentElement.lang))];

@@ -65,7 +65,7 @@ struct DiaryMain<Content: HTML>: HTML {
       ) {}
       // A shell is kept for all who use this browser.
       if view.me.account == nil, !isShell, let ended = view.sessionEnd {
-        p(.class("banner queue"), .role("alert")) {
+        p(.class("banner queue"), .role("alert"), .data("ended", "")) {
           span { ended }
           a(.href(signIn), .rel("nofollow")) { t(ko: "로그인", en: "Sign in") }
         }
