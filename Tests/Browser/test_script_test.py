@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,7 @@ import tempfile
 import pytest
 
 from demo import ROOT
+from waiting import wait_until
 
 # What a step runs, and the exit code when it is the first to fail.
 STEPS = {
@@ -30,9 +32,11 @@ STEPS = {
     "script/check-docs": ("docs", 23),
     "script/crash-queue 5": ("crash-queue", 24),
 }
-# Fails if FAILING names it with its arguments, of `swift` only the first.
+# Fails if FAILING names it with its arguments, of `swift` only the first. PATIENT waits until AWAITED has begun.
 STAND_IN = """#!/bin/sh
 case $0 in */bin/swift) said="swift $1" ;; *) said=$(echo "script/$(basename "$0") $*" | sed 's/ $//') ;; esac
+[ "$said" != "$AWAITED" ] || touch begun
+[ "$said" != "$PATIENT" ] || { echo $$ >waiting; until [ -e begun ]; do sleep 0.01; done; }
 echo "$said" | grep -qxF -- "$FAILING" || exit 0
 echo '✘ Test "a thing" recorded an issue at Things.swift:1:2: Expectation failed: 1 == 2'
 exit 1
@@ -88,16 +92,21 @@ def run(folder):
     browser = folder / "Tests/Browser"
     browser.mkdir(parents=True)
     shutil.copy(ROOT / "Tests/Browser/pytest.ini", browser)
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
 
-    def start(*words, walks=(), failing="nothing", hanging="nothing"):
+    def start(*words, walks=(), failing="nothing", hanging="nothing", patient="nothing", awaited="nothing", stops=False):
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         for number, walk in enumerate(walks):
             (browser / f"test_walk_{number}.py").write_text(walk)
-        ended = subprocess.run(
-            ["bash", "script/test", *words], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            check=False, env={
-                **inherited, "PATH": f"{folder}/bin:{os.environ['PATH']}", "FAILING": failing, "HANGING": hanging})
-        return ended.returncode, ended.stdout + ended.stderr
+        running = subprocess.Popen(
+            ["bash", "script/test", *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, env={
+                **inherited, "PATH": f"{folder}/bin:{os.environ['PATH']}", "FAILING": failing, "HANGING": hanging, "PATIENT": patient,
+                "AWAITED": awaited})
+        if stops:
+            wait_until(lambda: (folder / "waiting").exists() and (folder / "waiting").read_text())
+            running.terminate()
+        printed, _ = running.communicate()
+        return running.returncode, printed
 
     return start
 
@@ -107,13 +116,29 @@ def lines_of(step, printed):
     return re.findall(rf"^ *\d+ s  {step} +(\S.*\S) +load (\d+\.\d+), (\d+ ms)$", printed, re.MULTILINE)
 
 
-def test_what_passes_is_summed_up_with_load_and_speed(run):
+def test_what_passes_is_summed_up_with_load_and_speed(folder, run, monkeypatch):
+    (folder / "temporary").mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder / "temporary"))
     code, printed = run(walks=[STEADY])
     assert code == 0, printed
+    assert (folder / "temporary").exists()
     assert printed.endswith("script/test: everything passed\n")
     for step in [*(step for step, _ in STEPS.values()), "browser"]:
         [(word, _, speed)] = lines_of(step, printed)
         assert (word, speed) == ("ok", "7 ms"), step
+
+
+def test_rigs_and_checks_run_beside_each_other_and_are_told_in_their_order(run):
+    code, printed = run("swift", patient="script/test-offline", awaited="script/check-deploy")
+    assert code == 0, printed
+    assert re.findall("^══ ([a-z-]+)$", printed, re.MULTILINE) == [step for step, _ in STEPS.values()]
+
+
+def test_a_run_that_is_ended_ends_what_runs_beside_it(folder, run):
+    code, _ = run("swift", patient="script/test-offline", awaited="never", stops=True)
+    assert code == -signal.SIGTERM
+    waiting = pathlib.Path("/proc", (folder / "waiting").read_text().strip())
+    wait_until(lambda: not waiting.exists())
 
 
 @pytest.mark.parametrize("command", STEPS)
