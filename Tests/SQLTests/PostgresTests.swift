@@ -76,6 +76,35 @@ struct PostgresTests {
     }
   }
 
+  @Test func `who is overtaken again and again runs alone and succeeds`() async throws {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db in
+      try await db.write { try $0.run("INSERT INTO club VALUES (1, 'go', 0)") }
+      let runs = Counter()
+      let overtakings = Counter()
+      let other = Task {
+        while !Task.isCancelled {
+          try await db.write { try $0.run("UPDATE club SET seats = seats + 1") }
+          overtakings.add()
+        }
+      }
+      try await db.write { db in
+        runs.add()
+        let before = overtakings.value
+        let seats: Int? = try db.value("SELECT seats FROM club")
+        // Of two writes that have returned since, one has begun since.
+        while runs.value <= 5, overtakings.value < before + 2 {
+          Thread.sleep(forTimeInterval: 0.001)  // polling interval
+        }
+        // Time enough for others, if any could begin.
+        _ = try db.exists("SELECT pg_sleep(0.05)")
+        try db.run("UPDATE club SET seats = \((seats ?? 0) + 1000)")
+      }
+      other.cancel()
+      try await other.value
+      #expect(runs.value == 6)
+    }
+  }
+
   @Test func `a table changed by another node does not break prepared statements`() async throws {
     try await TestDatabases.place(.postgres) { place in
       let one = try Database(place)

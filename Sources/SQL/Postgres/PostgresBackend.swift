@@ -11,8 +11,9 @@ final class PostgresBackend: Sendable {
     queue = TransactionQueue(capacity: waiting, threads: connections)
     listener = try PostgresListener(url: url, listeners)
     let first = try PostgresConnection(url: url)
+    let turns = WriteTurns()
     for index in 0..<connections {
-      PostgresWorker(url, index == 0 ? first : nil, queue).start()
+      PostgresWorker(url, index == 0 ? first : nil, queue, turns).start()
     }
     listener.start()
   }
