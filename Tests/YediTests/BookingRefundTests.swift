@@ -41,6 +41,29 @@ struct BookingRefundTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a cancellation that waits past the end of the free hours returns what it was asked for at`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 33) { shop in
+      let start = at(.saturday + 3, 12, 0)
+      let booking = try await shop.book(start)
+      let order = try #require(booking.payment?.order)
+      let asked = start - .hours(24)
+      shop.server.clock.set(asked + .seconds(1))
+      let guest = try await shop.server.member("guest")
+      let features = YediApp.Features(
+        world: shop.server.services.world, blocks: nil, pushes: nil,
+        payments: try shop.server.services.payments)
+      let cancelled = try await shop.server.db.write {
+        try features.bookings.cancel(
+          booking.id, Yedi.CancelRequest(), as: guest, at: asked, in: $0)
+      }
+      #expect(cancelled.fee == 0 && cancelled.payment?.refunded == 14_850)
+      #expect(try await shop.returned(order) == [14_850])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a fraction of a won is the client's, and a rule changed later does not count`(
     _ engine: Engine
   ) async throws {

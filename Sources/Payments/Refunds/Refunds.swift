@@ -9,16 +9,16 @@ public import Wire
 extension Payments {
   /// Cancels what was bought: ends an open order, or returns what the order's policy says.
   ///
-  /// `isFree` returns everything, for a cancellation by the seller. A repeated call has no further
+  /// `isFree` returns everything, for a cancellation by the seller. The policy counts at `moment`, the
+  /// time at which the seller decides its own fee; nil for the present. A repeated call has no further
   /// effect. Returns what it returns to the customer; nil when nothing was paid. Declare
   /// `.orderConfirming` for the endpoint that calls it.
   @discardableResult
   public func cancel<Subject>(
     _ subject: ID<Subject>, as product: Product<Subject>, isFree: Bool = false,
-    reason: LocalizedText,
-    in db: Transaction
+    reason: LocalizedText, at moment: Instant? = nil, in db: Transaction
   ) throws -> Int? {
-    let now = services.world.now()
+    let now = moment ?? services.world.now()
     if let live = try db.liveOrder(of: product.kind, subject.bytes) {
       // The money may be taken already; only the provider's answer tells.
       guard live.state == .open else { throw Refusal.orderConfirming }

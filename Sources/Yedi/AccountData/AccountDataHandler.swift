@@ -107,7 +107,7 @@ extension AccountDataHandler {
     for row in try db.bookings(between: one, and: other, at: now) {
       let side: Yedi.Role = try db.account(of: row.client) == one ? .client : .designer
       try db.endBooking(row, by: side, at: now)
-      try payments.cancel(row, by: side, in: db)
+      try payments.cancel(row, by: side, at: now, in: db)
       try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
     }
   }
@@ -124,7 +124,7 @@ extension AccountDataHandler {
       let state =
         side == .client ? Yedi.Booking.State.cancelledByClient : .cancelledByDesigner
       try db.endBooking(row, by: side, at: now)
-      try payments.cancel(row, by: side, in: db)
+      try payments.cancel(row, by: side, at: now, in: db)
       try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
       var ended = row
       ended.booking.state = .known(state)

@@ -108,7 +108,7 @@ struct Bookings: Sendable {
       WHERE id = \(id) AND state = 'BOOKED'
       """)
     try db.freeCells(of: id)
-    try payments.cancel(row, by: side, in: db)
+    try payments.cancel(row, by: side, at: now, in: db)
     try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
     return try changed(id, by: side, as: me, at: now, in: db)
   }

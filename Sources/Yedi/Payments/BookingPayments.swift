@@ -75,14 +75,16 @@ struct BookingPayments: Sendable {
       id, as: .booking, reason: t(ko: "예약을 그만두었어요", en: "The time was let go"), in: db)
   }
 
-  /// Returns what the policy says; everything when the designer cancels.
-  func cancel(_ row: BookingRow, by side: Yedi.Role, in db: Transaction) throws {
+  /// Returns what the policy says at the time at which the fee was decided; everything when the designer cancels.
+  func cancel(
+    _ row: BookingRow, by side: Yedi.Role, at now: Instant, in db: Transaction
+  ) throws {
     guard row.prepaid > 0 else { return }
     try payments?.cancel(
       row.booking.id, as: .booking, isFree: side == .designer,
       reason: side == .designer
         ? t(ko: "디자이너가 예약을 취소했어요", en: "The designer cancelled the booking")
-        : t(ko: "예약을 취소했어요", en: "You cancelled the booking"), in: db)
+        : t(ko: "예약을 취소했어요", en: "You cancelled the booking"), at: now, in: db)
   }
 
   /// Returns everything of a visit that was missed at a time the client did not choose.
