@@ -52,7 +52,7 @@ public final class AccountDeletion: Sendable {
   ///
   /// Leaving the last app deletes the account. Returns whether it was deleted. Also deletes stored
   /// replies, which repeat what was shown, and the app's push subscriptions and pending
-  /// notifications.
+  /// notifications, and ends its streams.
   public func leave(_ app: AppDescriptor, _ account: ID<Account>, in db: Transaction) throws -> Bool
   {
     try erase(account, from: app, in: db)
@@ -62,6 +62,7 @@ public final class AccountDeletion: Sendable {
     }
     try db.run("DELETE FROM idempotency_key WHERE account_id = \(account)")
     try db.disablePushes(app.name, for: account)
+    try db.endStreams(of: account)
     return false
   }
 

@@ -118,10 +118,15 @@ public struct Suspensions: Sendable {
 
 extension Transaction {
   /// Ends an app's notifications to an account and closes its open streams.
-  ///
-  /// Its sessions stay valid because other apps use them too.
   fileprivate func stopPushes(_ app: String, for account: ID<Account>) throws {
     try disablePushes(app, for: account)
+    try endStreams(of: account)
+  }
+
+  /// Closes the open streams of an account, which may no longer hear what happens in an app.
+  ///
+  /// Its sessions stay valid because other apps use them too; their streams are opened again.
+  func endStreams(of account: ID<Account>) throws {
     let sessions: [ID<Session>] = try all(
       "SELECT id FROM session WHERE account_id = \(account)"
     ) { try $0[0] }

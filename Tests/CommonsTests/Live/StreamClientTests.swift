@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import MadangClient
 import SQL
@@ -79,6 +80,31 @@ struct StreamClientTests {
       #expect(await other.open(Yello.events.path + "?client=tab10").status == 200)
       again.end()
       #expect(await browser.open(Yello.events.path + "?client=tab10").status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the stream of an app ends when its member leaves it, though the session goes on`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      try await haneul.client.send(
+        Wal.join,
+        Wal.JoinRequest(nickname: Wal.Nickname("하늘"), categories: [.comedy], slots: [.morning]))
+      let browser = try await server.browser(as: "haneul")
+      let reply = await browser.open(Yello.events.path)
+      guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+      let left = try await haneul.client.send(Leaving.app, "yello", Leaving.Request())
+      #expect(!left.accountEnded)
+      // What was committed before is delivered before.
+      let topic = server.services.world.id(Feed.self)
+      let witness = try await server.services.hub.open(topic, lastSeen: nil)
+      try await say("after", to: topic, in: server.db)
+      #expect(await subjects(witness, 1) == ["after"])
+      #expect(stream.isEnded && !server.services.hub.hasSubscribers(haneul.id))
+      #expect(await browser.ask(.get, Yello.events.path).status == 403)
+      #expect(await browser.open(Wal.today.path).status == 200)
     }
   }
 }
