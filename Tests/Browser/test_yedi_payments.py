@@ -12,8 +12,8 @@ from variants import with_and_without_scripts
 pytestmark = pytest.mark.fresh_demo
 
 
-def hold(phone, designer="한보라", service="뿌리염색"):
-    """Holds a time that may still be cancelled for nothing, up to the page that checks it."""
+def open_times(phone, designer, service):
+    """Opens the times of a day on which a booking may still be cancelled for nothing."""
     page = phone.page
     page.goto("/yedi/designers")
     page.locator(".designer-card").filter(has_text=designer).tap()
@@ -21,6 +21,12 @@ def hold(phone, designer="한보라", service="뿌리염색"):
     page.locator("label.choice").filter(has_text=service).tap()
     page.get_by_role("button", name="날짜 고르기").tap()
     choose_later_day(page)
+
+
+def hold(phone, designer="한보라", service="뿌리염색"):
+    """Holds a time that may still be cancelled for nothing, up to the page that checks it."""
+    page = phone.page
+    open_times(phone, designer, service)
     page.locator(".starts label").first.tap()
     page.get_by_role("button", name="이 시간 잡기").tap()
     expect(page.locator("h1")).to_have_text("예약 확인")

@@ -52,9 +52,12 @@ async function add(file) {
   }
   box.value = reply.response.id;
   box.disabled = false;
-  if (!button) return;
-  button.value = reply.response.id;
-  button.disabled = false;
+  if (button) {
+    button.value = reply.response.id;
+    button.disabled = false;
+  }
+  // Another script may keep what the form holds.
+  form.dispatchEvent(new Event("input"));
 }
 
 async function addChosen() {

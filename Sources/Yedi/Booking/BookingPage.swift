@@ -19,7 +19,9 @@ struct BookingPage: HTML {
       back: booking.side == .designer
         ? Yedi.schedule.path + "?day=\(day)"
         : Yedi.bookings.path + (booking.isPast(at: view.now) ? "?isPast=1" : ""),
-      scripts: booking.side == .client ? [ShopPlaceBox.script] : []
+      scripts: booking.side == .client
+        ? [ShopPlaceBox.script] + (booking.state == .held ? [] : [CheckoutPage.keepingScript])
+        : []
     ) {
       div(.class("stack")) {
         FormRefusal(formState: formState, fields: ["note", "reason"], isBanner: true)

@@ -214,7 +214,7 @@ struct TakenPage: HTML {
     Screen(
       view: view,
       title: moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"), back: back,
-      scripts: [ServiceChoices.script]
+      scripts: [ServiceChoices.script, CheckoutPage.keepingScript]
     ) {
       section(.class("stack")) {
         if let refusal {

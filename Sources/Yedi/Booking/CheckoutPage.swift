@@ -5,6 +5,9 @@ import Wire
 
 /// What is about to be booked, with the policy to agree to.
 struct CheckoutPage: HTML {
+  /// Keeps what is typed in this tab until the time is booked or no longer held.
+  static let keepingScript = "js/yedi/keep-request.js"
+
   let view: View<Member>
   let hold: Yedi.Booking
   let takesPhotos: Bool
@@ -15,7 +18,7 @@ struct CheckoutPage: HTML {
   var body: some HTML {
     Screen(
       view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path,
-      scripts: takesPhotos ? [PhotoPicker.script] : []
+      scripts: [Self.keepingScript] + (takesPhotos ? [PhotoPicker.script] : [])
     ) {
       div(.class("stack")) {
         if let expires = hold.expiresAt {
@@ -30,7 +33,7 @@ struct CheckoutPage: HTML {
         form(
           .class("stack"), .method("post"), .enctype(takesPhotos ? "multipart/form-data" : nil),
           .action(takesPhotos ? Yedi.confirmWithPhotos.path(hold.id) : Yedi.confirm.path(hold.id)),
-          .novalidate()
+          .novalidate(), .data("request", hold.id.description)
         ) {
           IdempotencyKeyField(view)
           choice
@@ -92,7 +95,10 @@ struct CheckoutPage: HTML {
             }
           }
         }
-        form(.class("center"), .method("post"), .action(Yedi.release.action(hold.id))) {
+        form(
+          .class("center"), .method("post"), .action(Yedi.release.action(hold.id)),
+          .data("release", "")
+        ) {
           button(.class("text-button")) { t(ko: "예약 그만두기", en: "Stop booking") }
         }
       }

@@ -53,7 +53,10 @@ private struct EndedCheckoutPage: HTML {
   let booking: Yedi.Booking
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path) {
+    Screen(
+      view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path,
+      scripts: [CheckoutPage.keepingScript]
+    ) {
       section(.class("empty")) {
         h2 {
           booking.state == .held

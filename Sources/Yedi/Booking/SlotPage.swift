@@ -17,7 +17,7 @@ struct SlotPage: HTML {
       view: view,
       title: choice.moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"),
       back: choice.moving.map { Yedi.booking.path($0) } ?? Yedi.designer.path(card.id),
-      scripts: [ServiceChoices.script]
+      scripts: [ServiceChoices.script, StartChoices.script]
         + (choice.moving == nil ? [DesignerPage.backScript] : [])
     ) {
       div(.class("stack")) {
@@ -347,6 +347,8 @@ struct StartChoices: HTML {
     section(.class("part"), .id(Self.id)) {
       h2 { DateText(day, .weekday) }
       if choice.starts.isEmpty {
+  /// Keeps the chosen time of a page that is reloaded or returned to.
+  static let script = "js/yedi/keep-start.js"
         p(.class("muted")) {
           t(ko: "빈 시간이 없어요. 다른 날을 골라 주세요.", en: "No free time. Please choose another day.")
         }

@@ -8,6 +8,9 @@ import Wire
 /// uploads new photos when they are chosen.
 struct PhotoPicker: HTML {
   static let script = "js/yedi/photo-picker.js"
+  /// The path of a photo that was uploaded, for a script that has its id.
+  private static let path = Photos.file.pattern.replacing(":photo", with: "{}").replacing(
+    ":file", with: Photo.File.small.rawValue)
   /// The script shows chosen photos before they are uploaded.
   static let policy = ContentSecurityPolicy(images: ["blob:"])
 
@@ -33,7 +36,9 @@ struct PhotoPicker: HTML {
       ol(.class("photo-strip")) {
         for photo in shown { PhotoItem(photo: photo, isOrdered: isOrdered) }
       }
-      template(.id("photo-item")) { PhotoItem(photo: nil, isOrdered: isOrdered) }
+      template(.id("photo-item"), .data("path", Self.path)) {
+        PhotoItem(photo: nil, isOrdered: isOrdered)
+      }
       HTML::label(.class("button quiet photo-add")) {
         Icon("plus")
         t(ko: "사진 고르기", en: "Choose photos")
