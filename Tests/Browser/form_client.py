@@ -366,7 +366,9 @@ class FormPage:
         # A provider's page is reached by a redirect only, and leads to itself or back.
         here = origin_of(self.url) if self.history else self.phone.origin
         assert origin_of(address) in (here, self.phone.origin), f"a link leaves the server: {url}"
-        headers = {"Referer": self.url} if self.history else {}
+        headers = {"Sec-Fetch-Mode": "navigate"}
+        if self.history:
+            headers["Referer"] = urldefrag(self.url)[0]
         if method == "POST":
             headers |= {"Origin": here, "Content-Type": kind}
         if here != origin_of(address):

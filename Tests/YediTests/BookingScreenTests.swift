@@ -1,6 +1,7 @@
 import Commons
 import Core
 import Delivery
+import Foundation
 import HTTP
 import MadangClient
 import SQL
@@ -53,6 +54,55 @@ struct BookingScreenTests {
           "action=\"\(Yedi.stopWaiting.action(scene.stylist.id))\""))
       _ = try await other.send(Yedi.cancel, booking.id, Yedi.CancelRequest())
       #expect(try await choice().days.first { $0.day == .saturday }?.state.value == .open)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a time that is sent after the session has ended is chosen again after signing in: D9 D34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let booking = try await scene.book(at(.saturday, 10, 0))
+      let start = at(.saturday, 15, 0)
+      let query = "?services%5B0%5D=\(cut.id)&day=\(Day.saturday)"
+      let times = Yedi.slots.path(scene.stylist.id)
+      let forms = [
+        ("guest", times + query, Yedi.hold.path(scene.stylist.id)),
+        (
+          "guest", times + "?moving=\(booking.id)&day=\(Day.saturday)",
+          Yedi.move.action(booking.id)
+        ),
+      ]
+      for (person, path, action) in forms {
+        let browser = try await server.browser(as: person)
+        let page = await browser.open(path).text
+        let after = try #require(page.split(separator: "action=\"\(action)\"").dropFirst().last)
+        let form = try #require(after.split(separator: "</form>").first)
+        let fields = form.matches(of: /type="hidden" name="([^"]+)" value="([^"]*)"/)
+          .map { (String($0.output.1), String($0.output.2)) }
+        try await server.db.write { db in
+          try db.run("DELETE FROM session WHERE access_hash = \(sha256(browser.token.utf8))")
+        }
+        // What the browser says of the page it was on does not name the time.
+        let led = await browser.post(
+          action, fields + [("start", "\(start.milliseconds)")],
+          headers: [
+            ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "navigate"),
+            ("Referer", "http://localhost\(path)"),
+          ])
+        #expect(led.status == 303, "\(action)")
+        let location = try #require(led.header("Location"))
+        let entrance = "\(EntrancePage.path)?next="
+        #expect(location.hasPrefix(entrance), "\(location)")
+        let back = try #require(
+          String(location.dropFirst(entrance.count)).removingPercentEncoding)
+        let again = await (try server.browser(as: person)).open(back).text
+        #expect(
+          again.contains("name=\"start\" value=\"\(start.milliseconds)\" required checked"),
+          "\(back)")
+      }
     }
   }
 

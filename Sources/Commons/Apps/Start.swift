@@ -28,6 +28,9 @@ extension Services {
     }
     try site.checkLinkedPaths()
     try site.mountOpenAPI()
+    let router = site.router
+    let responder = Responder(services: self) { router.serves($0) }
+    site.router.refused = { await responder.refused($0, $1) }
     return site
   }
 

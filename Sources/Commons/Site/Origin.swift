@@ -29,6 +29,19 @@ extension Request {
     return !isOurs(parts.prefix(3).joined(separator: "/"))
   }
 
+  /// Whether the browser opens the reply as a page, as it does after a link and a form.
+  ///
+  /// False for what a script fetches, and in browsers of before 2023, which do not say.
+  var isNavigation: Bool { header("Sec-Fetch-Mode") == "navigate" }
+
+  /// The path and query of the page of ours from which this request comes.
+  var ownReferer: String? {
+    guard let referer = header("Referer") else { return nil }
+    let parts = referer.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, isOurs(parts.prefix(3).joined(separator: "/")) else { return nil }
+    return "/\(parts[3])"
+  }
+
   private func isOurs(_ origin: String) -> Bool {
     let host = header("Host") ?? ""
     return origin == "http://\(host)" || origin == "https://\(host)"

@@ -9,6 +9,8 @@ struct ProblemPage: HTML {
   let app: Branding?
   let refusal: Refusal
   let reference: String?
+  /// The page to which signing in leads back.
+  var next: String?
 
   var body: some HTML {
     Document(view, app ?? .platform, refusal.words) {
@@ -28,8 +30,8 @@ struct ProblemPage: HTML {
             }
           }
           div(.class("actions")) {
-            if refusal == .signInFirst || refusal == .sessionExpired {
-              a(.class("button auto"), .href(app?.entrance ?? SignIn.methods.path)) {
+            if refusal.asksToSignIn {
+              a(.class("button auto"), .href(signIn)) {
                 t(ko: "로그인하기", en: "Sign in")
               }
             } else if let app {
@@ -45,4 +47,13 @@ struct ProblemPage: HTML {
       }
     }
   }
+
+  private var signIn: String {
+    (app?.entrance ?? SignIn.methods.path) + (next.map { "?next=\(percentEncoded($0))" } ?? "")
+  }
+}
+
+extension Refusal {
+  /// Whether it is for want of a session.
+  var asksToSignIn: Bool { self == .signInFirst || self == .sessionExpired }
 }

@@ -8,6 +8,8 @@ import Wire
 /// Builds responses: JSON, pages, redirects and refusals.
 struct Responder: Sendable {
   let services: Services
+  /// Whether a GET of a path finds something, known once all is mounted.
+  var isServed: @Sendable (_ path: String) -> Bool = { _ in false }
 
   /// The default policy: no external sources, no inline scripts, no inline styles.
   private static let pageHeaders = pageHeaders(ContentSecurityPolicy().text)
@@ -135,7 +137,11 @@ struct Responder: Sendable {
   }
 
   /// A refusal as problem+json or for a browser.
-  func refused(_ refusal: Refusal, _ request: Request, asJSON: Bool) async -> Response {
+  ///
+  /// Signing in leads back to `page`, else to the page that was asked for or whose form was sent.
+  func refused(
+    _ refusal: Refusal, _ request: Request, asJSON: Bool, returningTo page: String? = nil
+  ) async -> Response {
     if asJSON { return .problem(refusal, for: request) }
     if request.isPartial {
       var response = Response(headers: Self.pageHeaders, body: .bytes([]))
@@ -144,39 +150,55 @@ struct Responder: Sendable {
       return response
     }
     let view = view(request, Visitor())
-    if request.method == .get {
-      if refusal == .signInFirst || refusal == .sessionExpired {
-        let ended = SecretCookie.session.read(request) == nil ? nil : SessionEnd.words
-        let toast = ended ?? refusal.words
-        let address = request.query.isEmpty ? request.path : request.path + "?" + request.query
-        let next = address.utf8.count <= 500 ? address : "/"
-        guard let app = app(of: request), let entrance = app.entrance else {
-          // The demo signs in from the cast list in the lobby.
-          let target =
-            services.demo == nil
-            ? SignIn.methods.path + "?next=\(percentEncoded(next))"
-            : "/?next=\(percentEncoded(next))#cast"
-          return go(.to(target, toast, endsSession: ended != nil), view)
-        }
-        // No toast when the app itself is opened: a sign-in page is expected there.
-        let target = "\(entrance)?next=\(percentEncoded(next))"
-        let isExpected = request.path == app.path && ended == nil
-        return go(isExpected ? .to(target) : .to(target, toast, endsSession: ended != nil), view)
-      }
-      if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
-        return go(.to("/\(app)/membership"), view)
-      }
+    let page = page ?? pageBefore(request)
+    if refusal.asksToSignIn, request.method == .get || request.isNavigation {
+      return signIn(refusal, view, returningTo: page ?? app(at: request.path)?.path ?? "/")
     }
-    if refusal == .suspended, let app = app(of: request) {
-      return page(SuspendedPage(view: view, app: app), view, status: refusal.status)
+    if request.method == .get, refusal == .joinFirst,
+      let app = request.path.split(separator: "/").first
+    {
+      return go(.to("/\(app)/membership"), view)
     }
-    var response = page(
-      ProblemPage(view: view, app: app(of: request), refusal: refusal, reference: nil), view,
-      status: refusal.status)
+    if refusal == .suspended, let app = app(at: request.path) {
+      return self.page(SuspendedPage(view: view, app: app), view, status: refusal.status)
+    }
+    var response = self.page(
+      ProblemPage(
+        view: view, app: app(at: request.path), refusal: refusal, reference: nil, next: page),
+      view, status: refusal.status)
     if let seconds = refusal.retryAfter {
       response.add("Retry-After", String(seconds))
     }
     return response
+  }
+
+  /// Leads to signing in, and from there to `page`.
+  private func signIn(
+    _ refusal: Refusal, _ view: View<Visitor>, returningTo page: String
+  ) -> Response {
+    let ended = SecretCookie.session.read(view.request) == nil ? nil : SessionEnd.words
+    let toast = ended ?? refusal.words
+    let next = percentEncoded(page.utf8.count <= 500 ? page : "/")
+    guard let app = app(at: page), let entrance = app.entrance else {
+      // The demo signs in from the cast list in the lobby.
+      let target =
+        services.demo == nil ? SignIn.methods.path + "?next=\(next)" : "/?next=\(next)#cast"
+      return go(.to(target, toast, endsSession: ended != nil), view)
+    }
+    // No toast when the app itself is opened: a sign-in page is expected there.
+    let target = "\(entrance)?next=\(next)"
+    let isExpected = view.request.method == .get && view.path == app.path && ended == nil
+    return go(isExpected ? .to(target) : .to(target, toast, endsSession: ended != nil), view)
+  }
+
+  /// The page that was asked for, or the one whose form was sent; nil where that is not known.
+  ///
+  /// A form that was refused before is on a page that only its POST shows.
+  private func pageBefore(_ request: Request) -> String? {
+    guard request.method != .get else {
+      return request.query.isEmpty ? request.path : request.path + "?" + request.query
+    }
+    return request.ownReferer.flatMap { isServed(String($0.prefix { $0 != "?" })) ? $0 : nil }
   }
 
   func failed(_ request: Request) async -> Response {
@@ -184,12 +206,13 @@ struct Responder: Sendable {
     if request.wantsJSON { return .problem(ours, for: request) }
     let view = view(request, Visitor())
     return page(
-      ProblemPage(view: view, app: app(of: request), refusal: ours, reference: request.id), view,
-      status: ours.status)
+      ProblemPage(view: view, app: app(at: request.path), refusal: ours, reference: request.id),
+      view, status: ours.status)
   }
 
-  private func app(of request: Request) -> Branding? {
-    request.path.split(separator: "/").first.flatMap { services.apps[String($0)]?.branding }
+  private func app(at path: String) -> Branding? {
+    let first = path.dropFirst().prefix { $0 != "/" && $0 != "?" }
+    return services.apps[String(first)]?.branding
   }
 
   private func trigger(_ sentence: String) -> String {

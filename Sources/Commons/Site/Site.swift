@@ -92,7 +92,9 @@ public struct Site {
   ///
   /// `rate` is an extra limit besides the one for all mutations. `bodyLimit` is in bytes.
   /// `onRefusal` runs after the rollback, in the same transaction, and may redirect. `answer` is
-  /// what a browser receives. `rejected` shows the form again with the submitted fields.
+  /// what a browser receives. `rejected` shows the form again with the submitted fields. `returning`
+  /// names the page to which signing in leads back once the session has ended, if it is not that of
+  /// the form as it was opened.
   public mutating func write<Path, Input, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>, at rate: Rate? = nil,
     bodyLimit: Int = Router.defaultBodyLimit,
@@ -101,7 +103,8 @@ public struct Site {
     onRefusal: (@Sendable (Refusal) -> (@Sendable (Principal, Transaction) throws -> Redirect?)?)? =
       nil,
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
-      nil
+      nil,
+    returning: (@Sendable (Path, FormState) -> String?)? = nil
   ) throws {
     let gate = try scoped(gate, to: endpoint)
     let handler = ChangeHandler(
@@ -112,8 +115,15 @@ public struct Site {
       rejected: rejected
     ) { try $0.input() }
     try mount(endpoint, bodyLimit: bodyLimit, takesKey: endpoint.method == .post) { request, path in
-      let me = try await handler.admit(request)
-      return try await handler.respond(to: request, path, as: me)
+      do {
+        let me = try await handler.admit(request)
+        return try await handler.respond(to: request, path, as: me)
+      } catch let refusal as Refusal where refusal.asksToSignIn {
+        let form = FormState(refusal: refusal, fields: request.fields)
+        guard let page = returning?(path, form) else { throw refusal }
+        return await handler.responder.refused(
+          refusal, request, asJSON: request.wantsJSON, returningTo: page)
+      }
     }
   }
 

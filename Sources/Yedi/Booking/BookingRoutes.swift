@@ -20,6 +20,8 @@ extension YediApp {
       try holds.hold(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
       TakenPage(holds: holds, designer: rejected.path, form: rejected.form, view: view, in: db)
+    } returning: { designer, form in
+      Yedi.SlotRequest(form).path(of: designer)
     }
     try mountCheckout(on: &site)
     try site.write(
@@ -120,6 +122,10 @@ extension YediApp {
       try bookings.move(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { [holds = features.holds] rejected, view, db in
       try TakenPage(holds: holds, moving: rejected.path, form: rejected.form, view: view, in: db)
+    } returning: { booking, form in
+      var request = Yedi.SlotRequest(form)
+      request.moving = booking
+      return ID<Yedi.Designer>(form.value("designer")).map { request.path(of: $0) }
     }
     try site.write(
       Yedi.cancel, .members, then: .next { Self.shown($0, ko: "예약을 취소했어요.", en: "Cancelled.", $1) }
@@ -174,9 +180,8 @@ struct TakenPage: HTML {
     self.view = view
     self.moving = moving
     refusal = form.refusal
-    let start = Int64(form.value("start")).flatMap(Instant.init(checking:))
-    let request = Yedi.SlotRequest(
-      services: [], day: start.map(Zone.seoul.day), start: start, moving: moving)
+    var request = Yedi.SlotRequest(form)
+    request.moving = moving
     let booking = try db.booking(moving, of: view.me)
     let isOver = refusal == .bookingOver || refusal == .moveLate
     choice =
@@ -191,13 +196,9 @@ struct TakenPage: HTML {
     holds: Holds, designer: ID<Yedi.Designer>, form: FormState, because refusal: Refusal? = nil,
     view: View<Member>, in db: Transaction
   ) {
-    let request = Yedi.SlotRequest(
-      services: form.values("services").compactMap { ID($0) },
-      hairLength: Yedi.HairLength(rawValue: form.value("hairLength")),
-      start: Int64(form.value("start")).flatMap(Instant.init(checking:)))
     self.init(
-      holds: holds, designer: designer, request: request, because: refusal ?? form.refusal,
-      view: view, in: db)
+      holds: holds, designer: designer, request: Yedi.SlotRequest(form),
+      because: refusal ?? form.refusal, view: view, in: db)
   }
 
   /// Other times of a choice.

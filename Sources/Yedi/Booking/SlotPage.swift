@@ -257,6 +257,15 @@ extension Yedi.SlotChoice {
 }
 
 extension Yedi.SlotRequest {
+  /// What was chosen in a form that holds, moves or offers a time.
+  init(_ form: FormState) {
+    let start = Int64(form.value("start")).flatMap(Instant.init(checking:))
+    self.init(
+      services: form.values("services").compactMap { ID($0) },
+      hairLength: Yedi.HairLength(rawValue: form.value("hairLength")),
+      day: start.map(Zone.seoul.day) ?? (try? Day(form.value("day"))), start: start)
+  }
+
   /// The address of this choice at a designer.
   func path(of designer: ID<Yedi.Designer>) -> String {
     Yedi.slots.path(designer) + "?" + query
@@ -338,6 +347,8 @@ struct SlotCalendar: HTML {
 /// The times of a day; people who are not signed in are led to the entrance and back.
 struct StartChoices: HTML {
   static let id = "times"
+  /// Keeps the chosen time of a page that is reloaded or returned to.
+  static let script = "js/yedi/keep-start.js"
 
   let view: View<VisitorOrMember>
   let choice: Yedi.SlotChoice
@@ -347,8 +358,6 @@ struct StartChoices: HTML {
     section(.class("part"), .id(Self.id)) {
       h2 { DateText(day, .weekday) }
       if choice.starts.isEmpty {
-  /// Keeps the chosen time of a page that is reloaded or returned to.
-  static let script = "js/yedi/keep-start.js"
         p(.class("muted")) {
           t(ko: "빈 시간이 없어요. 다른 날을 골라 주세요.", en: "No free time. Please choose another day.")
         }
@@ -362,6 +371,9 @@ struct StartChoices: HTML {
       } else {
         form(.class("stack"), .method("post"), .action(action)) {
           IdempotencyKeyField(view)
+          // For the way back from signing in, should the session have ended.
+          input(.type("hidden"), .name("designer"), .value(choice.designer.card.id.description))
+          input(.type("hidden"), .name("day"), .value(day.text))
           for service in choice.chosen {
             input(.type("hidden"), .name("services"), .value(service.id.description))
           }

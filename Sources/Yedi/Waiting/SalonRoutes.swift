@@ -43,11 +43,11 @@ extension YediApp {
     ) { context, me, db in
       try waiting.wait(context.path, context.input.day, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
-      let request = Self.choice(in: rejected.form, day: try? Day(rejected.form.value("day")))
-      return SlotPage(
+      SlotPage(
         view: view.with(me: .member(view.me)),
         choice: try holds.slots(
-          rejected.path, request, for: .member(view.me), at: view.now, in: db),
+          rejected.path, Yedi.SlotRequest(rejected.form), for: .member(view.me), at: view.now,
+          in: db),
         refusal: rejected.form.refusal)
     }
     try site.write(
@@ -66,12 +66,6 @@ extension YediApp {
   ) -> String {
     let form = context.form
     return form.value(WaitsPage.field).isEmpty
-      ? choice(in: form, day: context.input.day).path(of: context.path) : Yedi.waits.path
-  }
-
-  private static func choice(in form: FormState, day: Day?) -> Yedi.SlotRequest {
-    Yedi.SlotRequest(
-      services: form.values("services").compactMap { ID($0) },
-      hairLength: Yedi.HairLength(rawValue: form.value("hairLength")), day: day)
+      ? Yedi.SlotRequest(form).path(of: context.path) : Yedi.waits.path
   }
 }

@@ -1,6 +1,7 @@
 import Commons
 import Core
 import Foundation
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -197,6 +198,49 @@ struct ReturnContextTests {
       #expect(app.status == 401 && app.text.contains(#"href="/yello/sign-in""#))
       let services = await stranger.post(SignIn.renewRecovery.path)
       #expect(services.status == 401 && services.text.contains(#"href="/sign-in""#))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a form whose session has ended leads by signing in back to its page`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let browser = try await server.browser(as: "haneul")
+      try await server.db.write { try $0.run("DELETE FROM session") }
+      let age = Yello.age.path
+      func sent(_ path: String, from referer: String?, mode: String? = "navigate") async -> Response
+      {
+        await browser.post(
+          path, [("birthday", "2004-03-01")],
+          headers: [("Sec-Fetch-Site", "same-origin")]
+            + (mode.map { [("Sec-Fetch-Mode", $0)] } ?? [])
+            + (referer.map { [("Referer", $0)] } ?? []))
+      }
+      let page = "/yello/membership?step=2"
+      let led = await sent(age, from: "http://localhost\(page)")
+      #expect(led.status == 303)
+      #expect(led.header("Location") == "/yello/sign-in?next=\(percentEncoded(page))")
+      #expect(try await server.toast(after: led, with: nil).contains(SessionEnd.words.ko))
+      #expect(led.headers.contains { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=;") })
+      // No page of ours: none, one that only a form shows, or another site's.
+      for referer in [nil, "http://localhost/yello/rounds", "http://elsewhere.test\(page)"] {
+        let led = await sent(age, from: referer)
+        #expect(led.header("Location") == "/yello/sign-in?next=%2Fyello", "\(referer ?? "none")")
+      }
+      let account = await sent(SignIn.renewRecovery.path, from: "http://localhost/account")
+      #expect(account.header("Location")?.hasPrefix("/sign-in?next=%2Faccount") == true)
+      // Scripts read the refusal; browsers that do not tell a form from a script get a page with the link.
+      for mode in ["cors", "same-origin", nil] {
+        let refused = await sent(age, from: "http://localhost\(page)", mode: mode)
+        #expect(refused.status == 401, "\(mode ?? "none")")
+        let link = "href=\"/yello/sign-in?next=\(percentEncoded(page))\""
+        #expect(refused.text.contains(link), "\(mode ?? "none")")
+      }
+      let foreign = await browser.post(
+        age, [], headers: [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")])
+      #expect(foreign.status == 403)
     }
   }
 
