@@ -65,6 +65,7 @@ struct BookingScreenTests {
       let scene = try await Salon(server)
       let cut = try #require(scene.stylist.service(.cut))
       let booking = try await scene.book(at(.saturday, 10, 0))
+      let room = try await scene.guest.send(Yedi.talk, scene.stylist.id).room
       let start = at(.saturday, 15, 0)
       let query = "?services%5B0%5D=\(cut.id)&day=\(Day.saturday)"
       let times = Yedi.slots.path(scene.stylist.id)
@@ -74,6 +75,7 @@ struct BookingScreenTests {
           "guest", times + "?moving=\(booking.id)&day=\(Day.saturday)",
           Yedi.move.action(booking.id)
         ),
+        ("stylist", Yedi.offering.path(room) + query, Yedi.offer.path(room)),
       ]
       for (person, path, action) in forms {
         let browser = try await server.browser(as: person)

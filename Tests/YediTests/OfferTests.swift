@@ -302,6 +302,22 @@ struct OfferTests {
       for service in services {
         #expect(refused.text.contains("value=\"\(service.id)\" selected"))
       }
+      // Without a time its list says so; with no service either, both are named.
+      let day = [("day", Day.saturday.text)]
+      let timeless = await browser.post(path, [("_key", "c")] + chosen + day)
+      #expect(timeless.status == 400)
+      #expect(timeless.text.contains("id=\"start-error\" aria-live=\"polite\">시간을 골라 주세요."))
+      #expect(timeless.text.contains("name=\"start\" value=\"\(last.milliseconds)\""))
+      let later = Day.saturday + 2
+      let bare = await browser.post(path, [("_key", "d"), ("day", later.text)]).text
+      #expect(
+        bare.contains("id=\"services-error\" aria-live=\"polite\">\(Refusal.servicesNone.ko)"))
+      #expect(bare.contains("value=\"\(later)\"") && !bare.contains("\" selected"))
+      let kept = await browser.open(path + "?services%5B0%5D=&day=\(later)").text
+      #expect(kept.contains("value=\"\(later)\""))
+      let empty = await browser.open(path + "?services%5B0%5D=&day=").text
+      #expect(empty.contains(Refusal.servicesNone.ko) && empty.contains("날짜를 골라 주세요."))
+      #expect(!empty.contains("빈 시간이 없어요"))
       let sent = await browser.post(
         path, [("_key", "b")] + chosen + [("start", "\(last.milliseconds)")])
       #expect(sent.status == 303)

@@ -196,6 +196,20 @@ struct RefusedFormTests {
             ("latitude", "37.5"), ("longitude", ""),
           ], ["shop", "district", "phone", "latitude"]
         ),
+        (
+          Yedi.addBreak.path,
+          [("weekday", ""), ("day", ""), ("begins", "9:5"), ("ends", "")],
+          ["new-day", "new-begins", "new-ends"]
+        ),
+        (
+          Yedi.addBreak.path,
+          [("weekday", "1"), ("day", "2026-03-21"), ("begins", "14:00"), ("ends", "13:00")],
+          ["new-day", "new-ends"]
+        ),
+        (
+          Yedi.close.action, [("day", ""), ("through", "내일")],
+          ["closure-day", "closure-through"]
+        ),
       ]
       for (action, fields, wrong) in forms {
         let page = await browser.post(action, fields).text
@@ -209,6 +223,40 @@ struct RefusedFormTests {
         for (name, value) in fields where !value.isEmpty && name != "kind" {
           #expect(page.contains("value=\"\(value)\""), "\(action) \(name)")
         }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `each weekday whose hours are wrong is marked, and they stay as they were typed: D24 DW25`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.stylist("stylist")
+      let browser = try await server.browser(as: "stylist")
+      let typed = [
+        ("10:00", "19:00"), ("19:00", "10:00"), ("", "19:00"), ("9", "half"), ("11:00", "11:00"),
+        ("10:00", "19:00"), ("10:00", "09:00"),
+      ]
+      var fields: [(String, String)] = []
+      for (weekday, (opens, closes)) in typed.enumerated() {
+        fields += [
+          ("days[\(weekday)][weekday]", "\(weekday)"), ("days[\(weekday)][opens]", opens),
+          ("days[\(weekday)][closes]", closes),
+        ]
+        // What is turned on a day off does not matter.
+        if weekday != 6 { fields.append(("days[\(weekday)][isOpen]", "on")) }
+      }
+      let page = await browser.post(Yedi.editHours.action, fields)
+      #expect(page.status == 422)
+      let marked = page.text.matches(of: /id="hours-(\d)-error" role="alert">([^<]+)</)
+        .map { "\($0.output.1) \($0.output.2)" }
+      let (order, time) = (Refusal.hoursOrder.ko, Refusal.clockTime.ko)
+      #expect(marked == ["1 \(order)", "2 \(time)", "3 \(time)", "4 \(order)"])
+      #expect(page.text.ranges(of: "aria-invalid=\"true\"").count == 7)
+      #expect(page.text.ranges(of: " autofocus").count == 1)
+      for (name, value) in fields where name.hasSuffix("opens]") || name.hasSuffix("closes]") {
+        #expect(page.text.contains("name=\"\(name)\" step=\"600\" required value=\"\(value)\""))
       }
     }
   }
@@ -231,10 +279,11 @@ struct RefusedFormTests {
       let rest = await browser.post(
         Yedi.addBreak.path,
         [("weekday", ""), ("day", ""), ("begins", "13:00"), ("ends", "14:00")])
-      #expect(rest.status == 422 && rest.text.contains("role=\"alert\">날짜를 골라 주세요."))
+      #expect(rest.status == 422)
+      #expect(rest.text.contains("id=\"new-day-error\" aria-live=\"polite\">날짜를 골라 주세요."))
       #expect(rest.text.contains("<option value=\"\" selected>하루만"))
       let off = await browser.post(Yedi.close.action, [("day", ""), ("through", "")])
-      #expect(off.text.contains("role=\"alert\">첫날을 골라 주세요."))
+      #expect(off.text.contains("id=\"closure-day-error\" aria-live=\"polite\">첫날을 골라 주세요."))
     }
   }
 

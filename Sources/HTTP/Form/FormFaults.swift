@@ -18,6 +18,7 @@ final class FormFaults {
     case is String.Type: ""
     case is Int.Type: 0
     case is Double.Type: 0.0
+    case is Instant.Type: Instant(milliseconds: 0)
     case let text as any CheckedText.Type: try? text.init(text.sample)
     case let choice as any ExtensibleValue.Type: choice.first
     default: nil

@@ -31,10 +31,8 @@ struct ClosureBook: Sendable {
     _ request: Yedi.CloseRequest, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Closures {
     let designer = try me.requireDesigner()
+    if let fault = request.faults(at: now).first { throw fault }
     let last = request.through ?? request.day
-    guard request.day >= Zone.seoul.day(at: now), last >= request.day,
-      last.number - request.day.number < Self.most
-    else { throw Refusal.closureRange }
     try changingHours(designer, now, db) {
       for number in request.day.number...last.number {
         try db.run(
@@ -120,10 +118,7 @@ struct ClosureBook: Sendable {
   private func check(
     _ request: Yedi.BreakRequest, of designer: ID<Yedi.Designer>, in db: Transaction
   ) throws {
-    guard request.begins < request.ends else { throw Refusal.breakOrder }
-    guard (request.weekday == nil) != (request.day == nil),
-      (0...7).contains(request.weekday ?? 0)
-    else { throw Refusal.breakDay }
+    if let fault = request.faults().first { throw fault }
     let weekday = request.weekday ?? request.day?.weekday ?? 7
     let fits = try db.hours(of: designer).contains {
       (weekday == 7 || $0.weekday == weekday) && $0.opens <= request.begins
@@ -133,7 +128,26 @@ struct ClosureBook: Sendable {
   }
 }
 
+extension Yedi.CloseRequest {
+  /// What is wrong with values that can be read.
+  func faults(at now: Instant, besides unread: Set<String> = []) -> [Refusal] {
+    let last = unread.contains("through") ? day : through ?? day
+    let isPossible =
+      day >= Zone.seoul.day(at: now) && last >= day && last.number - day.number < ClosureBook.most
+    return isPossible || unread.contains("day") ? [] : [.closureRange]
+  }
+}
+
 extension Yedi.BreakRequest {
+  /// What is wrong with values that can be read, in the order of the form.
+  func faults(besides unread: Set<String> = []) -> [Refusal] {
+    var faults: [Refusal] = []
+    let isOfOne = (weekday == nil) != (day == nil) && (0...7).contains(weekday ?? 0)
+    if !isOfOne, unread.isDisjoint(with: ["weekday", "day"]) { faults.append(.breakDay) }
+    if begins >= ends, unread.isDisjoint(with: ["begins", "ends"]) { faults.append(.breakOrder) }
+    return faults
+  }
+
   fileprivate func with(_ id: ID<Yedi.Break>) -> Yedi.Break {
     Yedi.Break(id: id, weekday: weekday, day: day, begins: begins, ends: ends)
   }

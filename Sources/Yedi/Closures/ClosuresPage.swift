@@ -7,8 +7,10 @@ import Wire
 struct ClosuresPage: HTML {
   let view: View<Member>
   let closures: Yedi.Closures
-  let formState: FormState
-  /// The break whose form was refused.
+  /// Days off that were refused.
+  var closing = FormState.empty
+  /// A break that was refused: a new one, or the one that is edited.
+  var breakState = FormState.empty
   var edited: ID<Yedi.Break>?
 
   var body: some HTML {
@@ -29,18 +31,10 @@ struct ClosuresPage: HTML {
           }
         }
         form(.class("stack"), .method("post"), .action(Yedi.close.action), .novalidate()) {
+          FormRefusal(formState: closing, fields: ["day", "through"])
           div(.class("pair")) {
-            dateField("day", t(ko: "첫날", en: "First day"), isClosure ? formState : .empty)
-            dateField(
-              "through", t(ko: "마지막 날 (선택)", en: "Last day (optional)"),
-              isClosure ? formState : .empty)
-          }
-          if isClosure, formState.value("day").isEmpty {
-            p(.class("field-error"), .role("alert")) {
-              t(ko: "첫날을 골라 주세요.", en: "Please choose the first day.")
-            }
-          } else if isClosure {
-            FormRefusal(formState: formState)
+            dateField("day", t(ko: "첫날", en: "First day"))
+            dateField("through", t(ko: "마지막 날 (선택)", en: "Last day (optional)"))
           }
           button(.class("button quiet")) { t(ko: "휴무 더하기", en: "Add days off") }
         }
@@ -55,28 +49,53 @@ struct ClosuresPage: HTML {
               span(.class("numbers")) { "\(rest.begins)–\(rest.ends)" }
             }
             BreakForm(
-              view: view, rest: rest, formState: rest.id == edited ? formState : .empty)
+              view: view, rest: rest, formState: rest.id == edited ? breakState : .empty)
             form(.method("post"), .action(Yedi.removeBreak.action(rest.id))) {
               button(.class("button quiet")) { t(ko: "휴게 빼기", en: "Remove") }
             }
           }
         }
         h3 { t(ko: "휴게 더하기", en: "Add a break") }
-        BreakForm(
-          view: view, rest: nil, formState: edited == nil && !isClosure ? formState : .empty)
+        BreakForm(view: view, rest: nil, formState: edited == nil ? breakState : .empty)
       }
     }
   }
 
-  private var isClosure: Bool { formState.refusal != nil && formState.value("begins").isEmpty }
+  private func dateField(_ name: String, _ title: LocalizedText) -> some HTML {
+    ClosureField(
+      id: "closure-\(name)", name: name, title: title, formState: closing,
+      missing: t(ko: "첫날을 골라 주세요.", en: "Please choose the first day.")
+    ) {
+      input(
+        .id("closure-\(name)"), .type("date"), .name(name),
+        .min(Zone.seoul.day(at: view.now).text), .value(closing.value(name)),
+        .aria("describedby", "closure-\(name)-error"), .aria("invalid", closing.invalid(name)),
+        .autofocus(closing.isCause(name)))
+    }
+  }
+}
 
-  private func dateField(_ name: String, _ title: LocalizedText, _ state: FormState) -> some HTML {
-    div(.class("field")) {
-      label(.for("closure-\(name)")) { title }
-      div(.class("field-box")) {
-        input(
-          .id("closure-\(name)"), .type("date"), .name(name),
-          .min(Zone.seoul.day(at: view.now).text), .value(state.value(name)))
+/// A field whose id is not its name, because a page has several forms of the kind.
+private struct ClosureField<Control: HTML>: HTML {
+  let id: String
+  let name: String
+  let title: LocalizedText
+  let formState: FormState
+  /// What is said when nothing was chosen, where something must be.
+  var missing: LocalizedText?
+  var kind: String?
+  var box = "field-box"
+  @HTMLBuilder let control: () -> Control
+
+  var body: some HTML {
+    let refusal = formState.fieldRefusal(about: name)
+    div(.class("field", kind)) {
+      label(.for(id)) { title }
+      div(.class(box)) { control() }
+      div(.class("field-notes")) {
+        p(.class("field-error"), .id("\(id)-error"), .aria("live", "polite")) {
+          if let refusal { (formState.value(name).isEmpty ? missing : nil) ?? refusal.words }
+        }
       }
     }
   }
@@ -109,35 +128,30 @@ struct BreakForm: HTML {
       .action(rest.map { Yedi.editBreak.action($0.id) } ?? Yedi.addBreak.path), .novalidate()
     ) {
       IdempotencyKeyField(view)
+      FormRefusal(formState: formState, fields: ["weekday", "day", "begins", "ends"])
       div(.class("pair")) {
-        div(.class("field")) {
-          label(.for(id("weekday"))) { t(ko: "요일", en: "Weekday") }
-          div(.class("field-box choose")) {
-            select(.id(id("weekday")), .name("weekday")) {
-              for each in Self.weekdays {
-                option(
-                  .value(String(each.number)), .selected(value("weekday") == String(each.number))
-                ) { each.name }
-              }
-              option(.value(""), .selected(isOneDay)) { t(ko: "하루만", en: "One day") }
+        ClosureField(
+          id: id("weekday"), name: "weekday", title: t(ko: "요일", en: "Weekday"),
+          formState: formState, box: "field-box choose"
+        ) {
+          select(.id(id("weekday")), .name("weekday")) {
+            for each in Self.weekdays {
+              option(
+                .value(String(each.number)), .selected(value("weekday") == String(each.number))
+              ) { each.name }
             }
+            option(.value(""), .selected(isOneDay)) { t(ko: "하루만", en: "One day") }
           }
         }
         // A refusal that is about it shows it whatever is chosen.
         field(
           "day", "date", t(ko: "날짜 (하루만일 때)", en: "Day (for one day)"),
-          kind: formState.refusal == .breakDay ? nil : "one-day")
+          kind: formState.fieldRefusal(about: "day") == nil ? "one-day" : nil,
+          missing: isOneDay ? t(ko: "날짜를 골라 주세요.", en: "Please choose the day.") : nil)
       }
       div(.class("pair")) {
-        field("begins", "time", t(ko: "시작", en: "From"))
-        field("ends", "time", t(ko: "끝", en: "To"))
-      }
-      if formState.refusal == .breakDay, isOneDay, formState.value("day").isEmpty {
-        p(.class("field-error"), .role("alert")) {
-          t(ko: "날짜를 골라 주세요.", en: "Please choose the day.")
-        }
-      } else {
-        FormRefusal(formState: formState)
+        field("begins", "time", t(ko: "시작", en: "From"), missing: Wrong.words)
+        field("ends", "time", t(ko: "끝", en: "To"), missing: Wrong.words)
       }
       button(.class("button quiet")) {
         rest == nil ? t(ko: "휴게 더하기", en: "Add a break") : t(ko: "저장", en: "Save")
@@ -146,15 +160,16 @@ struct BreakForm: HTML {
   }
 
   private func field(
-    _ name: String, _ type: String, _ title: LocalizedText, kind: String? = nil
+    _ name: String, _ type: String, _ title: LocalizedText, kind: String? = nil,
+    missing: LocalizedText?
   ) -> some HTML {
-    div(.class("field", kind)) {
-      label(.for(id(name))) { title }
-      div(.class("field-box")) {
-        input(
-          .id(id(name)), .type(type), .name(name), .step(type == "time" ? "600" : "any"),
-          .value(value(name)))
-      }
+    ClosureField(
+      id: id(name), name: name, title: title, formState: formState, missing: missing, kind: kind
+    ) {
+      input(
+        .id(id(name)), .type(type), .name(name), .step(type == "time" ? "600" : "any"),
+        .value(value(name)), .aria("describedby", "\(id(name))-error"),
+        .aria("invalid", formState.invalid(name)), .autofocus(formState.isCause(name)))
     }
   }
 

@@ -45,7 +45,7 @@ extension YediApp {
     try site.read(Yedi.closures, .members) { context, me, db in
       try book.show(me, at: context.now, in: db)
     } page: { closures, _, view in
-      ClosuresPage(view: view, closures: closures, formState: .empty)
+      ClosuresPage(view: view, closures: closures)
     }
     try site.write(
       Yedi.close, .members, then: .to(Yedi.closures.path, ko: "휴무로 정했어요.", en: "Closed.")
@@ -54,7 +54,9 @@ extension YediApp {
     } rejected: { rejected, view, db in
       ClosuresPage(
         view: view, closures: try book.show(view.me, at: view.now, in: db),
-        formState: rejected.form)
+        closing: rejected.form.withAllFaults(of: Yedi.CloseRequest.self) {
+          $0.faults(at: view.now, besides: $1)
+        })
     }
     try site.write(
       Yedi.reopen, .members, then: .to(Yedi.closures.path, ko: "휴무를 풀었어요.", en: "Open again.")
@@ -68,7 +70,9 @@ extension YediApp {
     } rejected: { rejected, view, db in
       ClosuresPage(
         view: view, closures: try book.show(view.me, at: view.now, in: db),
-        formState: rejected.form)
+        breakState: rejected.form.withAllFaults(of: Yedi.BreakRequest.self) {
+          $0.faults(besides: $1)
+        })
     }
     try site.write(
       Yedi.editBreak, .members, then: .to(Yedi.closures.path, ko: "저장했어요.", en: "Saved.")
@@ -77,7 +81,9 @@ extension YediApp {
     } rejected: { rejected, view, db in
       ClosuresPage(
         view: view, closures: try book.show(view.me, at: view.now, in: db),
-        formState: rejected.form, edited: rejected.path)
+        breakState: rejected.form.withAllFaults(of: Yedi.BreakRequest.self) {
+          $0.faults(besides: $1)
+        }, edited: rejected.path)
     }
     try site.write(
       Yedi.removeBreak, .members, then: .to(Yedi.closures.path, ko: "휴게를 뺐어요.", en: "Removed.")

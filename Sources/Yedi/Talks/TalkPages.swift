@@ -65,12 +65,15 @@ struct OfferPage: HTML {
   let view: View<Member>
   let room: ID<Chats.Room>
   let choice: Yedi.SlotChoice
-  var refusal: Refusal?
+  var formState = FormState.empty
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "시간 제안", en: "Offer a time"), back: Yedi.chat.room.path(room)) {
+    Screen(
+      view: view, title: t(ko: "시간 제안", en: "Offer a time"), back: Yedi.chat.room.path(room),
+      scripts: [StartChoices.script]
+    ) {
       div(.class("stack")) {
-        if let refusal {
+        if let refusal = formState.refusal, refusal != servicesRefusal, refusal != startRefusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
         form(.class("stack"), .action(Yedi.offering.path(room))) {
@@ -82,7 +85,8 @@ struct OfferPage: HTML {
               ) {
                 select(
                   .id("services-\(place)"), .name("services[\(place)]"),
-                  .aria("describedby", "services-error")
+                  .aria("describedby", "services-error"),
+                  .aria("invalid", servicesRefusal == nil ? nil : "true")
                 ) {
                   option(.value("")) { t(ko: "선택 안 함", en: "None") }
                   for service in services {
@@ -94,30 +98,55 @@ struct OfferPage: HTML {
               }
             }
           }
-          FieldError(
-            name: "services", fieldRefusal: isNothingChosen ? Refusal.servicesNone : nil, wrong: nil
-          )
-          FormField("day", t(ko: "날짜", en: "Day"), formState: .empty) {
-            input(
-              .id("day"), .type("date"), .name("day"), .required(),
-              .min(Zone.seoul.day(at: view.now).text),
-              .value((choice.day ?? Zone.seoul.day(at: view.now) + 1).text))
-          }
+          FieldError(name: "services", fieldRefusal: servicesRefusal, wrong: nil)
+          day
           button(.class("button quiet")) { t(ko: "빈 시간 보기", en: "Show free times") }
         }
-        if choice.day != nil { times }
+        if hasTimes { times }
       }
+    }
+  }
+
+  private var day: some HTML {
+    FormField(
+      "day", t(ko: "날짜", en: "Day"), wrong: t(ko: "날짜를 골라 주세요.", en: "Please choose the day."),
+      formState: isDayMissing ? FormState(refusal: .missing("day"), fields: []) : .empty
+    ) {
+      input(
+        .id("day"), .type("date"), .name("day"), .min(Zone.seoul.day(at: view.now).text),
+        .value(isDayMissing ? "" : shownDay.text),
+        .aria("describedby", "day-error"), .aria("invalid", isDayMissing ? "true" : nil))
     }
   }
 
   /// Whether the form was sent without a service.
   private var isNothingChosen: Bool {
-    refusal == nil && choice.chosen.isEmpty && view.query("day") != nil
+    formState.refusal == nil && choice.chosen.isEmpty && view.query("day") != nil
   }
+
+  private var servicesRefusal: Refusal? {
+    isNothingChosen ? .servicesNone : formState.fieldRefusal(about: "services")
+  }
+
+  /// Why no time was sent; one that is taken is explained above all others.
+  private var startRefusal: Refusal? {
+    let refusal = formState.fieldRefusal(about: "start")
+    return refusal?.status == 409 || choice.starts.isEmpty ? nil : refusal
+  }
+
+  /// The chosen day, which stays while no service is chosen; tomorrow at first.
+  private var shownDay: Day {
+    choice.day ?? view.query("day").flatMap { try? Day($0) } ?? Zone.seoul.day(at: view.now) + 1
+  }
+
+  /// Whether the form was sent without a day.
+  private var isDayMissing: Bool { formState.refusal == nil && view.query("day") == "" }
+
+  private var hasTimes: Bool { choice.day != nil && !choice.chosen.isEmpty }
 
   /// What was chosen; at first the first service of the menu.
   private func isSelected(_ service: Yedi.Service) -> Bool {
-    let isNew = choice.chosen.isEmpty && !isNothingChosen
+    let isNew = choice.chosen.isEmpty && servicesRefusal == nil
     return isNew
       ? service.id == choice.designer.services.first?.id
       : choice.chosen.contains { $0.id == service.id }
@@ -134,19 +163,27 @@ struct OfferPage: HTML {
     } else {
       form(.class("stack"), .method("post"), .action(Yedi.offer.path(room))) {
         IdempotencyKeyField(view)
+        if let day = choice.day { input(.type("hidden"), .name("day"), .value(day.text)) }
         for service in choice.chosen {
           input(.type("hidden"), .name("services"), .value(service.id.description))
         }
-        fieldset(.class("starts")) {
+        fieldset(.class("starts"), .aria("describedby", "start-error")) {
           legend(.class("visually-hidden")) { t(ko: "시간", en: "Time") }
           for start in choice.starts {
             HTML::label(.class("chip")) {
               input(
-                .type("radio"), .name("start"), .value(String(start.milliseconds)), .required())
+                .type("radio"), .name("start"), .value(String(start.milliseconds)), .required(),
+                .checked(start == choice.start),
+                // The browser opens the page at the times.
+                .autofocus(
+                  start == choice.start || startRefusal != nil && start == choice.starts.first))
               span { TimeText(start, in: .seoul).digits }
             }
           }
         }
+        FieldError(
+          name: "start", fieldRefusal: startRefusal,
+          wrong: t(ko: "시간을 골라 주세요.", en: "Please choose a time."))
         div(.class("actions stick")) {
           button(.class("button rose")) { t(ko: "이 시간 제안하기", en: "Offer this time") }
         }
@@ -203,17 +240,18 @@ extension YediApp {
     ) { context, me, db in
       try talks.offer(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
-      let start = Int64(rejected.form.value("start")).flatMap(Instant.init(checking:))
-      let chosen = Yedi.SlotRequest(
-        services: rejected.form.values("services").compactMap { ID($0) },
-        day: start.map(Zone.seoul.day))
       // A service that has left the menu is chosen anew.
-      let again = try? talks.offering(rejected.path, chosen, as: view.me, at: view.now, in: db)
+      let again = try? talks.offering(
+        rejected.path, Yedi.SlotRequest(rejected.form), as: view.me, at: view.now, in: db)
       return OfferPage(
         view: view, room: rejected.path,
         choice: try again
           ?? talks.offering(rejected.path, Yedi.SlotRequest(), as: view.me, at: view.now, in: db),
-        refusal: rejected.form.refusal)
+        formState: rejected.form.withAllFaults(of: Yedi.OfferRequest.self) { offer, _ in
+          offer.services.isEmpty ? [.servicesNone] : []
+        })
+    } returning: { room, form in
+      Yedi.offering.path(room) + "?" + Yedi.SlotRequest(form).query
     }
     try site.write(
       Yedi.takeOffer, .members,
