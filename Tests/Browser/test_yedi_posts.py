@@ -135,6 +135,34 @@ def test_a_designer_publishes_and_edits(phone, scripts):
     expect_toast(phone, "게시물을 지웠어요.")
 
 
+def test_a_missing_photo_is_named_with_all_else_that_is_missing(phone):
+    """D19 DW24"""
+    page = phone.page
+    join(phone, "도연", "DESIGNER")
+    ask(phone, "POST", "/yedi/studio", {
+        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
+        "address": "동교로 1"})
+    page.goto("/yedi/posts/new")
+    page.get_by_label("가격").fill("싸요")
+    page.get_by_role("button", name="게시하기").tap()
+    expect(page.locator("#title-error")).not_to_be_empty()
+    expect(page.locator("#photos-error")).to_have_text("사진을 1장부터 10장까지 골라 주세요.")
+    expect(page.locator("#text-error")).not_to_be_empty()
+    expect(page.locator("#price-error")).to_have_text("쉼표나 글자 없이 숫자로 적어 주세요.")
+    expect(page.get_by_label("가격")).to_have_value("싸요")
+    check_screen(phone, "yedi-post-faults")
+    # What is right is not named any more, and a photo that was chosen stays.
+    page.get_by_label("제목").fill("가을 단발")
+    page.locator("#files").set_input_files([picture((205, 133, 63))])
+    expect(page.locator(".photo-strip li")).to_have_count(1)
+    expect(page.locator(".photo-strip progress")).to_have_count(0)
+    page.get_by_role("button", name="게시하기").tap()
+    expect(page.locator("#title-error")).to_be_empty()
+    expect(page.locator("#photos-error")).to_be_empty()
+    expect(page.locator("#text-error")).not_to_be_empty()
+    expect(page.locator(".photo-strip input:checked")).to_have_count(1)
+
+
 def test_photos_that_are_chosen_before_the_script_has_come_are_uploaded(new_phone):
     """D19"""
     phone = new_phone(worker=False)

@@ -7,6 +7,8 @@ const strip = picker.querySelector(".photo-strip");
 const input = picker.querySelector("input[type=file]");
 const error = picker.querySelector("#photos-error");
 const most = Number(picker.dataset.most ?? 10);
+// With the photos kept, the server may say all that is wrong at once; without this script they would have to be chosen again.
+form.noValidate = true;
 let running = 0;
 let isWaiting = false;
 // An account may have two uploads at a time, so photos that are chosen meanwhile wait.

@@ -48,7 +48,8 @@ struct PostForm: HTML {
         ) {
           textarea(
             .id("text"), .name("text"), .rows(6), .maxlength(1000), .required(),
-            .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error")
+            .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error"),
+            .autofocus(formState.isCause("text"))
           ) { formState.refusal == nil ? post?.text.text ?? "" : formState.value("text") }
         }
         TextField(

@@ -91,7 +91,7 @@ extension YediApp {
     } rejected: { rejected, view, db in
       PostForm(
         view: view, post: nil,
-        formState: rejected.form.withAllFaults(of: Yedi.PostDraft.self) { read, _ in read.faults },
+        formState: Self.withAllFaults(rejected.form),
         free: try posts.free(of: rejected.form, as: view.me, in: db))
     }
     try site.upload(
@@ -106,8 +106,17 @@ extension YediApp {
     } rejected: { rejected, view, db in
       PostForm(
         view: view, post: try posts.own(rejected.path, as: view.me, in: db).card,
-        formState: rejected.form.withAllFaults(of: Yedi.PostDraft.self) { read, _ in read.faults },
+        formState: Self.withAllFaults(rejected.form),
         free: try posts.free(of: rejected.form, as: view.me, in: db))
+    }
+  }
+}
+
+extension YediApp {
+  /// A refused post with each of its faults; files that came with it are not kept.
+  fileprivate static func withAllFaults(_ form: FormState) -> FormState {
+    form.withAllFaults(of: Yedi.PostDraft.self) { draft, _ in
+      draft.faults + (draft.photos.isEmpty ? [.postPhotos] : [])
     }
   }
 }

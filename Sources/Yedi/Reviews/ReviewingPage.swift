@@ -70,7 +70,8 @@ struct ReviewingPage: HTML {
       ) {
         textarea(
           .id("text"), .name("text"), .rows(5), .maxlength(1000), .required(),
-          .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error")
+          .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error"),
+          .autofocus(formState.isCause("text"))
         ) { formState.value("text") }
       }
       PhotoPicker(photos: [], free: free, formState: formState)
