@@ -67,7 +67,7 @@ struct ClosuresPage: HTML {
       missing: t(ko: "첫날을 골라 주세요.", en: "Please choose the first day.")
     ) {
       input(
-        .id("closure-\(name)"), .type("date"), .name(name),
+        .id("closure-\(name)"), .type("date"), .name(name), .required(name == "day"),
         .min(Zone.seoul.day(at: view.now).text), .value(closing.value(name)),
         .aria("describedby", "closure-\(name)-error"), .aria("invalid", closing.invalid(name)),
         .autofocus(closing.isCause(name)))

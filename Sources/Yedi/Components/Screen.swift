@@ -33,7 +33,7 @@ enum Tab: CaseIterable {
     case .search: "search"
     case .bookings: "ticket"
     case .schedule: "clock"
-    case .posts: "notes"
+    case .posts: "photos"
     case .chat: "talk"
     case .studio: "pencil"
     case .profile: "profile"
@@ -105,7 +105,7 @@ struct Screen<Principal: HasRole, Content: HTML>: HTML {
   }
 }
 
-/// A circle with a designer's picture, or the first syllable of the name.
+/// A circle with a designer's picture, or the first syllable of the given name.
 struct Avatar: HTML {
   let name: Yedi.Name
   let photo: Photo?
@@ -135,7 +135,7 @@ struct Avatar: HTML {
       span(
         .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
         .data("tint", String(tint))
-      ) { String(name.text.prefix(1)) }
+      ) { givenInitial(name.text) }
     }
   }
 }
