@@ -14,6 +14,7 @@ public final class Services: Sendable {
   public let hub: Hub
   public let rateLimiter: RateLimiter
   let uploadSlots = UploadSlots()
+  let changeTurns = ChangeTurns()
   public let sessions: SessionStore
   /// The apps of the platform.
   public let apps: AppRegistry

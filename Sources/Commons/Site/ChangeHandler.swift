@@ -60,8 +60,9 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
       }
       // Unreadable input is refused before it queues for the writer, unless `onRefusal` must run.
       if change.onRefusal == nil { _ = try asked.get() }
-      let (outcome, redirect) = try await responder.services.db.write {
-        try change.run(asked, by: credential, at: now, in: $0)
+      let services = responder.services
+      let (outcome, redirect) = try await services.changeTurns.take(for: me.account) {
+        try await services.db.write { try change.run(asked, by: credential, at: now, in: $0) }
       }
       if let redirect, !request.wantsJSON { return responder.go(redirect, view) }
       let output = try outcome.get()

@@ -44,11 +44,18 @@ extension Site {
         let key = try request.idempotencyKey(services.world)
         let context = RequestContext<Nothing, Input>(
           path: path, input: try request.input(), now: now, request: request)
-        let (output, session) = try await services.db.write { db -> (Output, SignInResult?) in
-          if let viewer { return (try verb(context, viewer.account, key, db), nil) }
-          let (account, _) = try accounts.start(key: key, in: db)
-          let session = try services.open(account, request, in: db)
-          return (try verb(context, account, key, db), session)
+        let output: Output
+        var session: SignInResult?
+        if let viewer {
+          output = try await services.changeTurns.take(for: viewer.account) {
+            try await services.db.write { try verb(context, viewer.account, key, $0) }
+          }
+        } else {
+          (output, session) = try await services.db.write { db in
+            let (account, _) = try accounts.start(key: key, in: db)
+            let session = try services.open(account, request, in: db)
+            return (try verb(context, account, key, db), session)
+          }
         }
         guard !request.wantsJSON else {
           return try .secret(answer(output, session?.output.tokens))
