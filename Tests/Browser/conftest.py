@@ -9,6 +9,7 @@ of each server are kept in `.cache/logs/browser`.
 
 import collections
 import contextlib
+import fnmatch
 import json
 import os
 import re
@@ -49,9 +50,21 @@ BEGUN_FIRST = [
 ]
 
 
+# Files whose pages install their service worker: what is done without a network, notifications, what is kept or comes back,
+# signing in, and the main way through each app.
+WITH_WORKER = [
+    "test_colary*", "*offline*", "*push*", "*draft*", "*reload*", "*ended*", "*network*", "test_installing", "test_every_app",
+    "test_sign_in", "test_passkeys", "test_language", "test_chat", "test_yello_joining", "test_yello_round", "test_wal_joining",
+    "test_wal_writing", "test_sesac", "test_yedi", "test_yedi_touch",
+]
+
+
 def pytest_collection_modifyitems(items):
     order = {name: place for place, name in enumerate(BEGUN_FIRST)}
     tests = collections.Counter(item.path for item in items)
+    for item in items:
+        if any(fnmatch.fnmatch(item.path.stem, each) for each in WITH_WORKER):
+            item.add_marker("worker")
     items.sort(key=lambda item: (order.get(item.path.stem, len(order)), -tests[item.path], item.path))
 
 
@@ -200,7 +213,13 @@ def fades(request):
 
 
 @pytest.fixture
-def new_phone(request, origin, scripts, scheme, fades):
+def worker(request):
+    """Whether pages install their service worker, as they do for people."""
+    return any(request.node.get_closest_marker(name) for name in ("worker", "full_chromium"))
+
+
+@pytest.fixture
+def new_phone(request, origin, scripts, scheme, fades, worker):
     """Makes another person's phone; each must have seen no fault by the end of the test."""
     phones = []
     is_over_http = request.node.get_closest_marker("over_http")
@@ -212,7 +231,7 @@ def new_phone(request, origin, scripts, scheme, fades):
             phone.new_browser_phone = lambda: Phone(
                 request.getfixturevalue("chromium"), origin, scripts=False, scheme=scheme)
         else:
-            phone = Phone(request.getfixturevalue("chromium"), origin, **{"fades": fades, **options})
+            phone = Phone(request.getfixturevalue("chromium"), origin, **{"fades": fades, "worker": worker, **options})
         phones.append(phone)
         return phone
 
