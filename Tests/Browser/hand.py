@@ -1,7 +1,7 @@
 """Somebody's hand on a phone with WebKit."""
 
 from selenium.common.exceptions import (
-    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException)
+    ElementClickInterceptedException, ElementNotInteractableException, NoSuchFrameException, StaleElementReferenceException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -16,9 +16,10 @@ class Hand:
         self.browser = browser
         self.wait = WebDriverWait(
             browser, EXPECT / 1000, poll_frequency=0.05,
-            # Replaced, or still covered by a leaving element: try again.
+            # Replaced, its page left while it was read, or still covered by a leaving element: try again.
             ignored_exceptions=[
-                StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException])
+                StaleElementReferenceException, NoSuchFrameException, ElementClickInterceptedException,
+                ElementNotInteractableException])
 
     def find(self, css, words=""):
         """The first that a selector shows with these words, once it shows one."""
