@@ -19,6 +19,16 @@ def join(phone, name, role):
     ask(phone, "POST", "/yedi/membership", {"name": name, "roles": [role]})
 
 
+def open_shop(phone, name):
+    """A new designer with a shop; the id of the page and the ids of the menu by their names."""
+    join(phone, name, "DESIGNER")
+    studio = ask(phone, "POST", "/yedi/studio", {
+        "rank": "OWNER", "introduction": "손질이 쉬운 머리", "specialities": [], "shop": f"{name} 헤어",
+        "district": "마포구 연남동", "address": "동교로 1"})
+    designer = studio["designer"]
+    return designer["card"]["id"], {each["name"]: each["id"] for each in designer["services"]}
+
+
 def choose_later_day(page):
     """Chooses a day of the calendar on which every time may still be moved and cancelled for nothing."""
     later = time.strftime("%Y-%m-%d", time.gmtime(time.time() + (9 + 48) * 3600))

@@ -7,20 +7,10 @@ import pytest
 from actions import expect_toast
 from expecting import expect
 from people import ask
-from test_yedi import join
+from test_yedi import join, open_shop
 from test_yedi_posts import picture
 
 pytestmark = [pytest.mark.over_http, pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])]
-
-
-def open_shop(phone, name):
-    """A new designer with a shop; the id of the page and the ids of the menu by their names."""
-    join(phone, name, "DESIGNER")
-    studio = ask(phone, "POST", "/yedi/studio", {
-        "rank": "OWNER", "introduction": "손질이 쉬운 머리", "specialities": [], "shop": f"{name} 헤어",
-        "district": "마포구 연남동", "address": "동교로 1"})
-    designer = studio["designer"]
-    return designer["card"]["id"], {each["name"]: each["id"] for each in designer["services"]}
 
 
 def free_times(phone, designer, service):

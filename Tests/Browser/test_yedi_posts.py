@@ -6,9 +6,8 @@ import zlib
 import pytest
 
 from expecting import expect
-from people import ask
 from screen_check import check_screen
-from test_yedi import join
+from test_yedi import join, open_shop
 from actions import expect_toast, force_tap
 from variants import with_and_without_scripts
 from waiting import wait_until
@@ -138,10 +137,7 @@ def test_a_designer_publishes_and_edits(phone, scripts):
 def test_a_missing_photo_is_named_with_all_else_that_is_missing(phone):
     """D19 DW24"""
     page = phone.page
-    join(phone, "도연", "DESIGNER")
-    ask(phone, "POST", "/yedi/studio", {
-        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
-        "address": "동교로 1"})
+    open_shop(phone, "도연")
     page.goto("/yedi/posts/new")
     page.get_by_label("가격").fill("싸요")
     page.get_by_role("button", name="게시하기").tap()
@@ -167,10 +163,7 @@ def test_photos_that_are_chosen_before_the_script_has_come_are_uploaded(new_phon
     """D19"""
     phone = new_phone(worker=False)
     page = phone.page
-    join(phone, "도연", "DESIGNER")
-    ask(phone, "POST", "/yedi/studio", {
-        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
-        "address": "동교로 1"})
+    open_shop(phone, "도연")
     held = []
     page.route("**/photo-picker-*.js", lambda route: held.append(route))
     page.goto("/yedi/posts/new", wait_until="commit")
@@ -183,10 +176,7 @@ def test_photos_that_are_chosen_before_the_script_has_come_are_uploaded(new_phon
 def test_a_form_that_is_sent_while_its_photos_are_uploaded_goes_once_they_are(phone):
     """D19 D22 DW24: one press is enough, two are one, and a photo that fails keeps the form."""
     page = phone.page
-    join(phone, "도연", "DESIGNER")
-    ask(phone, "POST", "/yedi/studio", {
-        "rank": "OWNER", "introduction": "", "specialities": [], "shop": "연 헤어", "district": "마포구 연남동",
-        "address": "동교로 1"})
+    open_shop(phone, "도연")
     page.goto("/yedi/posts/new")
     held = []
     phone.allow("503")

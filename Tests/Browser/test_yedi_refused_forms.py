@@ -5,8 +5,8 @@ import pytest
 from actions import expect_toast
 from expecting import expect
 from people import ask
-from test_yedi import join
-from test_yedi_forms import answer, free_times, open_shop
+from test_yedi import join, open_shop
+from test_yedi_forms import answer, free_times
 
 pytestmark = [pytest.mark.over_http, pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])]
 

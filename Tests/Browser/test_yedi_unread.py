@@ -4,8 +4,7 @@ import pytest
 
 from expecting import expect
 from people import ask
-from test_yedi import join
-from test_yedi_forms import open_shop
+from test_yedi import join, open_shop
 from waiting import wait_until
 
 

@@ -6,8 +6,8 @@ from actions import expect_toast
 from expecting import expect
 from people import ask
 from screen_check import check_screen
-from test_yedi import join
-from test_yedi_forms import free_times, open_shop
+from test_yedi import join, open_shop
+from test_yedi_forms import free_times
 from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo

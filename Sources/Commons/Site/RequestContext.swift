@@ -56,8 +56,8 @@ public struct FormState: Sendable {
 
   /// The refused form with what is wrong with its other fields too, read as `input`.
   ///
-  /// `check` says what is wrong with values that can be read; the fields it is told of cannot and hold stand-ins,
-  /// by which no other field is to be judged.
+  /// `check` says what is wrong with the values that were read. `unread` names the fields that could not be read: they hold
+  /// stand-ins, with which `check` compares no other field.
   public func withAllFaults<Input: Decodable>(
     of input: Input.Type, check: (Input, _ unread: Set<String>) -> [Refusal] = { _, _ in [] }
   ) -> FormState {

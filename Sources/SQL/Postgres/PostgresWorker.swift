@@ -45,9 +45,9 @@ final class PostgresWorker: @unchecked Sendable {
 
   /// Runs a transaction until it commits or fails: 30 attempts on conflicts, 3 on lost connections.
   ///
-  /// Who waits for a row fails as soon as its holder commits, and then meets others who begin with
-  /// it: with many writers of one row, or long transactions, chance favours nobody for 30 attempts.
-  /// From the sixth on it runs alone, so that only another node can be in its way.
+  /// A transaction that waits for a row fails when the row's holder commits, and competes again with
+  /// those that have begun since: with many writers of one row, or if it takes long, it can fail 30
+  /// times in a row. From the sixth attempt on it runs alone, so that only another node can be in its way.
   ///
   /// A unique violation gets 3 attempts. If two transactions insert the same key concurrently,
   /// PostgreSQL reports a unique violation instead of a serialization failure, although run one
