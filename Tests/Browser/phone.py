@@ -43,6 +43,7 @@ class Phone:
         self.origin = origin
         self.scripts = scripts
         self.scheme = scheme
+        self.motion = "reduce" if reduced_motion else "no-preference"
         self.faults = []
         self.allowed = []
         # The addresses of pages, and of what was not found.
@@ -52,7 +53,7 @@ class Phone:
         self.context = chromium.new_context(
             base_url=origin, locale=locale, timezone_id=timezone, viewport=SCREEN,
             device_scale_factor=2, is_mobile=True, has_touch=True, color_scheme=scheme,
-            reduced_motion="reduce" if reduced_motion else "no-preference",
+            reduced_motion=self.motion,
             service_workers="allow" if worker else "block",
         )
         self.context.set_default_timeout(ACTION)

@@ -1,4 +1,5 @@
-"""Checks for every screen: axe's rules in light and dark, no sideways scroll, a toast that covers nothing; with PICTURES set, saves a picture."""
+"""Checks for every screen: axe's rules in light, and in dark with reduced motion, no sideways scroll, a toast that covers nothing; with
+PICTURES set, saves a picture."""
 
 import os
 import pathlib
@@ -97,7 +98,7 @@ COVERED_BY_TAB_BAR = """selector => {
 
 
 def check_screen(phone, name):
-    """Looks at the phone's screen in both schemes; the pictures are NAME-light and NAME-dark.
+    """Looks at the phone's screen in both schemes, in dark with reduced motion; the pictures are NAME-light and NAME-dark.
 
     What was read over HTTP is looked at if it is another picture than with scripts."""
     if isinstance(phone, FormPhone):
@@ -111,15 +112,17 @@ def check_screen(phone, name):
     # Axe needs them; the page's own are not loaded by this.
     phone.enable_scripts(True)
     try:
-        for scheme, rules in (("light", RULES), ("dark", COLOUR_RULES)):
-            page.emulate_media(color_scheme=scheme)
+        for scheme, motion, rules in (("light", phone.motion, RULES), ("dark", "reduce", COLOUR_RULES)):
+            page.emulate_media(color_scheme=scheme, reduced_motion=motion)
             page.evaluate(FINISH_ANIMATIONS_AFTER_PAINT)
             keep_picture(phone, f"{name}-{scheme}", full_page=True)
             faults += [f"{scheme}: {fault}" for fault in axe_violations(phone, rules)]
     finally:
         phone.enable_scripts(phone.scripts)
     faults += layout_faults(phone)
-    page.emulate_media(color_scheme=phone.scheme)
+    page.emulate_media(color_scheme=phone.scheme, reduced_motion=phone.motion)
+    # What reduced motion had ended begins anew.
+    page.evaluate(FINISH_ANIMATIONS)
     assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
 
 
