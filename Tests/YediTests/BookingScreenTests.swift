@@ -57,6 +57,33 @@ struct BookingScreenTests {
     }
   }
 
+  @Test func `times before noon and after it are under a heading each, by link and in the form`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let path =
+        Yedi.slots.path(scene.stylist.id) + "?services%5B0%5D=\(cut.id)&day=\(Day.saturday)"
+      let browsers = try await [server.browser(), server.browser(as: "guest")]
+      for browser in browsers {
+        let shown = await browser.open(path).text.matches(of: />(오전|오후|1[0-2]:[0-5]0)</)
+          .map { String($0.output.1) }
+        #expect(shown.first == "오전" && shown.filter { $0 == "오전" || $0 == "오후" }.count == 2)
+        #expect(
+          shown.drop { $0 != "11:50" }.prefix(3) == ["11:50", "오후", "12:00"], "\(shown)")
+      }
+      try await scene.stylist.client.send(
+        Yedi.addBreak,
+        Yedi.BreakRequest(
+          day: .saturday, begins: Yedi.ClockTime("10:00"), ends: Yedi.ClockTime("12:00")))
+      for browser in browsers {
+        let page = await browser.open(path).text
+        #expect(!page.contains(">오전<") && page.contains(">오후<"))
+      }
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `a time that is sent after the session has ended is chosen again after signing in: D9 D34`(
     _ engine: Engine

@@ -259,13 +259,9 @@ struct TakenPage: HTML {
   private var isAgain: Bool { refusal == .keyReused && choice?.start != nil }
 
   private func starts(of choice: Yedi.SlotChoice) -> some HTML {
-    ul(.class("starts")) {
-      for start in choice.starts {
-        li {
-          a(.class("chip"), .href(choice.path(day: choice.day, start: start))) {
-            TimeText(start, in: .seoul).digits
-          }
-        }
+    StartGrid(choice.starts) { start in
+      a(.class("chip"), .href(choice.path(day: choice.day, start: start))) {
+        TimeText(start, in: .seoul).digits
       }
     }
   }

@@ -363,10 +363,8 @@ struct StartChoices: HTML {
         }
         if isFull { WaitForm(view: view, choice: choice, day: day) }
       } else if view.me.member == nil {
-        ul(.class("starts")) {
-          for start in choice.starts {
-            li { a(.class("chip"), .href(signIn(start))) { TimeText(start, in: .seoul).digits } }
-          }
+        StartGrid(choice.starts) { start in
+          a(.class("chip"), .href(signIn(start))) { TimeText(start, in: .seoul).digits }
         }
       } else {
         form(.class("stack"), .method("post"), .action(action)) {
@@ -380,9 +378,9 @@ struct StartChoices: HTML {
           if let length = choice.hairLength {
             input(.type("hidden"), .name("hairLength"), .value(length.rawValue))
           }
-          fieldset(.class("starts")) {
+          fieldset {
             legend(.class("visually-hidden")) { t(ko: "시간", en: "Time") }
-            for start in choice.starts {
+            StartGrid(choice.starts) { start in
               HTML::label(.class("chip")) {
                 input(
                   .type("radio"), .name("start"), .value(String(start.milliseconds)),

@@ -167,9 +167,9 @@ struct OfferPage: HTML {
         for service in choice.chosen {
           input(.type("hidden"), .name("services"), .value(service.id.description))
         }
-        fieldset(.class("starts"), .aria("describedby", "start-error")) {
+        fieldset(.aria("describedby", "start-error")) {
           legend(.class("visually-hidden")) { t(ko: "시간", en: "Time") }
-          for start in choice.starts {
+          StartGrid(choice.starts) { start in
             HTML::label(.class("chip")) {
               input(
                 .type("radio"), .name("start"), .value(String(start.milliseconds)), .required(),
