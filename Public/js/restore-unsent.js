@@ -12,7 +12,7 @@ export function restore({ action, fields }, send) {
     const isThere = values.includes(control.value);
     if (/checkbox|radio/.test(control.type)) control.checked = isThere;
     else if (control.type === "submit") pressed = isThere ? control : pressed;
-    else if (values.length) control.value = values[0];
+    else if (values.length && control.type !== "file") control.value = values[0];
   }
   send(form, pressed);
 }

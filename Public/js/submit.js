@@ -69,10 +69,10 @@ export function open(form, submitter) {
   HTMLFormElement.prototype.submit.call(form);
 }
 
-// Stores the input in this tab until it is sent; passwords and files are not stored.
+// Stores the input in this tab until it is sent; a form with a password or a chosen file is not stored.
 function keep(form, submitter) {
-  if (form.querySelector("[type=password], [type=file]")) return;
   const fields = [...new FormData(form, submitter)];
+  if (form.querySelector("[type=password]") || fields.some(([, { name }]) => name)) return;
   sessionStorage.setItem(storage, JSON.stringify({ action: form.getAttribute("action"), fields }));
 }
 
