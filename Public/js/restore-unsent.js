@@ -1,10 +1,14 @@
-// Restores and sends a form that was waiting when the page was reloaded; one that was left is dropped. A page that does not know
-// its fields may have it hidden.
-export function restore({ action, fields }, send) {
+// Restores a form that was waiting when the page was reloaded, and sends it; one that was left is dropped. A page that does not
+// know its fields may have it hidden, and the offline page is reloaded as the page of the form.
+export async function restore({ action, fields }, send) {
   const form = [...document.forms].find((each) => each.getAttribute("action") === action);
-  if (!form || performance.getEntriesByType("navigation")[0]?.type !== "reload") return;
+  const isAwaited = form || document.querySelector("section[data-offline]");
+  if (!isAwaited || performance.getEntriesByType("navigation")[0]?.type !== "reload") return;
   // The page may be reloaded again before the server was asked.
   sessionStorage.setItem(`unsent ${location.pathname}`, JSON.stringify({ action, fields }));
+  if (!form) return;
+  // Other scripts may add to the form again what it had, such as photos.
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   form.hidden = false;
   let pressed;
   for (const control of form.elements) {
@@ -14,5 +18,7 @@ export function restore({ action, fields }, send) {
     else if (control.type === "submit") pressed = isThere ? control : pressed;
     else if (values.length && control.type !== "file") control.value = values[0];
   }
-  send(form, pressed);
+  // Nothing is sent without a part of it; whoever wrote it sees what is left.
+  const restored = [...new FormData(form, pressed)].map((field) => JSON.stringify(field));
+  if (fields.every((field) => restored.includes(JSON.stringify(field)))) send(form, pressed);
 }

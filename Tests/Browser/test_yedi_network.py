@@ -1,4 +1,4 @@
-"""A booking whose network is lost, or whose buttons are pressed twice, is made once and loses nothing (D9 D32 DE10)."""
+"""What is sent without a network, or pressed twice, is done once and loses nothing (D9 D19 D32 DE10)."""
 
 import pytest
 
@@ -6,12 +6,16 @@ from actions import expect_toast
 from expecting import expect
 from people import ask
 from test_every_app import LOST
-from test_yedi import join
+from test_yedi import join, open_shop
 from test_yedi_payments import open_times
 from test_yedi_posts import picture
-from test_yedi_requests import NOTE, wait_for_uploads
+from test_yedi_requests import wait_for_uploads
+from test_yello_offline import READY
 
 pytestmark = pytest.mark.fresh_demo
+
+NOTE = "앞머리는 그대로요"
+PHOTO = picture((40, 90, 120))
 
 
 def booked(phone):
@@ -34,7 +38,7 @@ def test_a_time_and_a_booking_wait_for_the_network_and_are_made_once(phone, offl
     note, tick = page.get_by_label("요청 사항"), page.get_by_label("취소 규정을 확인했어요")
     note.fill(NOTE)
     tick.check()
-    page.locator("#files").set_input_files([picture((40, 90, 120))])
+    page.locator("#files").set_input_files([PHOTO])
     wait_for_uploads(page, 1)
     offline(True)
     page.get_by_role("button", name="예약하기").tap()
@@ -59,3 +63,27 @@ def test_two_quick_presses_hold_one_time_and_make_one_booking(phone):
     page.get_by_role("button", name="예약하기").dblclick(no_wait_after=True)
     expect(page.get_by_role("link", name="시간 옮기기")).to_be_visible()
     assert booked(phone) == [("", 0)]
+
+
+def test_a_post_is_not_published_without_its_photos_after_a_reload(phone, offline):
+    """What was uploaded for it is no longer on the page."""
+    page = phone.page
+    open_shop(phone, "도연")
+    page.goto("/yedi/posts/new")
+    page.evaluate(READY)
+    page.locator("#files").set_input_files([PHOTO])
+    wait_for_uploads(page, 1)
+    title, text = page.get_by_label("제목"), page.get_by_label("내용")
+    title.fill("가을 단발")
+    text.fill("끝을 무겁게\n남겼어요.")
+    offline(True)
+    page.get_by_role("button", name="게시하기").tap()
+    expect_toast(phone, LOST)
+    # The offline page leads back to it.
+    page.reload()
+    expect(page.locator("section[data-offline]")).to_be_visible()
+    offline(False)
+    expect(title).to_have_value("가을 단발")
+    expect(text).to_have_value("끝을 무겁게\n남겼어요.")
+    expect(page.get_by_role("button", name="게시하기")).to_be_enabled()
+    assert ask(phone, "GET", "/yedi/studio/posts")["items"] == []
