@@ -90,10 +90,19 @@ enum MadangCommand {
     } catch let error as SettingsError {
       say(error.description)
       return 2
+    } catch let error as CocoaError {
+      say("madang: \(error.filePath ?? "a file"): \(reason(of: error))")
+      return 1
     } catch {
       say("madang: \(error)")
       return 1
     }
+  }
+
+  /// The system's words for why a file or folder cannot be used.
+  private static func reason(of error: CocoaError) -> String {
+    guard let cause = error.underlying as? POSIXError else { return error.localizedDescription }
+    return String(cString: strerror(cause.code.rawValue))
   }
 
   /// Writes a message to standard error.

@@ -22,6 +22,7 @@ extension MadangCommand {
     let uploads = options.text("--uploads")
     let media = options.text("--media")
     let scale = Double(try options.number("--limits") ?? 1)
+    guard scale > 0 else { throw UsageError("--limits takes a number from 1.") }
     let logName = options.text("--log") ?? "-"
     let sink = try logSink(logName)
     let location = try options.location()
@@ -52,7 +53,7 @@ extension MadangCommand {
       if router.takesUploads {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
       }
-      let server = try Server(configuration, router: router, log: log)
+      let server = try makeServer(configuration, router, log)
       try StopSignal.catch()
       let port = try server.start()
       let controlSocket = openControlSocket(location, db) { log.error($0) }
@@ -73,6 +74,17 @@ extension MadangCommand {
     }
     await db.close()
     await log.stop()
+  }
+
+  /// Throws a `UsageError` for a proxy that is neither an address nor a network.
+  private static func makeServer(
+    _ configuration: Server.Configuration, _ router: Router, _ log: AccessLog
+  ) throws -> Server {
+    do {
+      return try Server(configuration, router: router, log: log)
+    } catch let error as ListenError {
+      throw UsageError("--proxy: \(error).")
+    }
   }
 
   /// What a server does not do without a setting that most servers need.

@@ -60,6 +60,35 @@ struct OperatorCommandTests {
       try await madang([word]) == Answer(status: 0, output: "madang \(LegalPages.version)\n"))
   }
 
+  /// A limit of nothing would divide by nothing at the first request.
+  @Test func `limits of zero end the start`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let answer = try await BuiltProgram("madang").run(
+      ["serve", "--port", "0", "--data", folder, "--limits", "0"],
+      settings: ["MADANG_MAP_ATTRIBUTION": "© Somebody"])  // ends a start that goes on
+    #expect(answer == Answer(status: 2, output: "--limits takes a number from 1.\n"))
+  }
+
+  /// systemd does not try again after the status 2.
+  @Test func `a proxy that is no address is a wrong command line`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let answer = try await madang(
+      ["serve", "--port", "0", "--data", folder, "--proxy", "localhost"])
+    #expect(answer.status == 2)
+    #expect(answer.output.hasSuffix("--proxy: localhost is neither an address nor a network.\n"))
+  }
+
+  @Test func `a folder that cannot be made is named in a sentence`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let answer = try await madang(
+      ["serve", "--port", "0", "--data", folder, "--media", "/dev/null/photos"])
+    #expect(answer.status == 1)
+    #expect(answer.output.hasSuffix("\nmadang: /dev/null/photos: Not a directory\n"))
+  }
+
   @Test func `a server without an address or a contact says at its start what is missing`()
     async throws
   {
