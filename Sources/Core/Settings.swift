@@ -98,7 +98,8 @@ public struct Settings: Sendable {
   public init() {}
 
   /// Reads the environment; throws for a `MADANG_` variable that is neither one of `Name` nor one of
-  /// `others`, the settings of apps and providers, which are named without `MADANG_`.
+  /// `others`, the settings of apps and providers, which are named without `MADANG_`, and for a
+  /// site with a path.
   public init(_ environment: [String: String], others: [String] = []) throws {
     let names = Set(Name.allCases.map(\.rawValue) + others)
     for (variable, value) in environment where variable.hasPrefix("MADANG_") {
@@ -108,6 +109,20 @@ public struct Settings: Sendable {
       }
       if !value.isEmpty { values[name] = value }
     }
+    self[.site] = try self[.site].map(Self.origin)
+  }
+
+  /// The address of a site without a slash at its end.
+  private static func origin(_ address: String) throws(SettingsError) -> String {
+    let origin = address.hasSuffix("/") ? String(address.dropLast()) : address
+    guard let parts = URLComponents(string: origin), ["http", "https"].contains(parts.scheme),
+      parts.host?.isEmpty == false, parts.user == nil, parts.path.isEmpty, parts.query == nil,
+      parts.fragment == nil
+    else {
+      throw SettingsError(
+        "\(Name.site.variable) must be an address without a path, such as https://madang.example.")
+    }
+    return origin
   }
 
   /// The value of a platform setting; nil when it is not set.

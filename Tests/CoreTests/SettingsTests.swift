@@ -44,6 +44,26 @@ struct SettingsTests {
     }
   }
 
+  @Test(arguments: [
+    "https://madang.example", "https://madang.example/", "http://192.168.0.7:8080",
+    "http://[::1]:8080", "https://마당.example",
+  ])
+  func `a site is an address without a path, and without a slash at its end`(_ site: String) throws
+  {
+    let origin = site.hasSuffix("/") ? String(site.dropLast()) : site
+    #expect(try Settings(["MADANG_SITE": site])[.site] == origin)
+  }
+
+  @Test(arguments: [
+    "https://madang.example/sub", "https://madang.example//", "https://madang.example?a=1",
+    "https://madang.example#a", "https://me@madang.example", "madang.example", "https://",
+    "ftp://madang.example", "https:/madang.example",
+  ])
+  func `a site with a path, or that is no address, ends the start`(_ site: String) {
+    let error = #expect(throws: SettingsError.self) { try Settings(["MADANG_SITE": site]) }
+    #expect(error?.description.hasPrefix("MADANG_SITE must be an address without a path") == true)
+  }
+
   private var name: Regex<Substring> { /MADANG_[A-Z][A-Z0-9_]*/ }
 
   @Test func `no page and no sentence of the program names a setting there is not`() throws {

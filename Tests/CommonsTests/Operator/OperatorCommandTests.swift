@@ -216,6 +216,7 @@ struct OperatorCommandTests {
     ] {
       let answer = try await madang(wrong + ["--data", folder])
       #expect(answer.status == 2 && answer.output.contains("madang operator"))
+      #expect(answer.output.contains("add needs WHO") == (wrong.count == 2))
     }
   }
 

@@ -173,7 +173,7 @@ extension Services {
   /// A request's `Host` can be forged. Only the demo uses it, because its mails never leave the
   /// outbox page.
   fileprivate func address(of request: Request) throws -> String {
-    if let site = settings[.site] { return site.hasSuffix("/") ? String(site.dropLast()) : site }
+    if let site = settings[.site] { return site }
     guard demo != nil, let host = request.header("Host") else { throw Refusal.noSender }
     return (request.isSecure ? "https://" : "http://") + host
   }

@@ -21,8 +21,7 @@ public struct TossPayments: PaymentProvider {
   /// Reads the settings; nil without a secret key.
   public init?(_ settings: Settings, _ world: World) throws(SettingsError) {
     guard let secret = settings[.tossSecretKey] else { return nil }
-    let site = try settings.require(.site, for: "payments with Toss")
-    self.site = site.hasSuffix("/") ? String(site.dropLast()) : site
+    site = try settings.require(.site, for: "payments with Toss")
     web = world.web
     api = try settings.address(.tossAPI) ?? Self.address
     authorization = "Basic " + Data("\(secret):".utf8).base64EncodedString()
