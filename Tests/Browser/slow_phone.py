@@ -53,9 +53,12 @@ class Slow:
         self.line.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
 
     def _slow_down(self):
+        self._set_line(latency=150, throughput=200_000)
+
+    def _set_line(self, latency, throughput):
         self.line.send("Network.emulateNetworkConditions", {
-            "offline": False, "latency": 150, "downloadThroughput": 200_000,
-            "uploadThroughput": 200_000})
+            "offline": False, "latency": latency, "downloadThroughput": throughput,
+            "uploadThroughput": throughput})
 
     def reset(self):
         """Counts anew from here."""
@@ -130,12 +133,13 @@ class Slow:
         return len(gzip.compress(reply.value.body()))
 
     def _wait_for_load(self):
-        """Waits until all has come; Chromium's slow line sometimes stands still with replies on it, until told again."""
+        """Waits until all has come; Chromium's slow line sometimes stands still with replies on it, until it is slow no more."""
         for patience in (ACTION / 4, ACTION / 4, ACTION / 4, ACTION):
             try:
                 self.page.wait_for_load_state("load", timeout=patience)
                 return self.settle()
             except TimeoutError:
+                self._set_line(latency=0, throughput=-1)
                 self._slow_down()
         raise AssertionError("\n".join(["what has come of what was asked for:", *(
             f"{'all of' if request in self._ended else self._bodies.get(request, 0)} {event['request']['url']}"

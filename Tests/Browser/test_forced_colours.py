@@ -7,6 +7,9 @@ from people import enter
 from screens import by_kakao_friends
 from waiting import wait_until
 
+# Others change what these people have chosen.
+pytestmark = pytest.mark.fresh_demo
+
 STYLE = """(each, [name, pseudo]) => getComputedStyle(each, pseudo)[name]"""
 NO_X = """() => {
   const sheet = new CSSStyleSheet()
@@ -98,6 +101,8 @@ def has_white_face(page):
 def test_faces_and_days_of_colary_are_seen(forced):
     forced.goto("/colary/records")
     expect(forced.locator(".calendar-day.today")).to_have_css("outline-style", "solid")
+    # The first of a month has no entries yet.
+    forced.get_by_role("link", name="지난달").tap()
     day = forced.locator(".calendar-day > .filled").first
     expect(day).not_to_have_css("background-color", style(forced.locator("html"), "backgroundColor"))
     wait_until(lambda: has_white_face(forced), page=forced, what="a white face")
@@ -109,6 +114,8 @@ def test_faces_and_days_of_colary_are_seen(forced):
 
 def test_a_day_and_a_button_that_cannot_be_chosen_are_dimmed(forced):
     forced.goto("/wal/calendar")
+    # None has passed on the first of a month.
+    forced.locator(".date input").last.evaluate("each => { each.disabled = true }")
     past, free = (forced.locator(f".date{which}") for which in (":has(:disabled)", ":not(:has(:disabled), .taken)"))
     expect(free).not_to_have_count(0)
     assert style(past, "color") != style(free, "color")

@@ -1,8 +1,12 @@
 """A phone held sideways: what floats over a screen has its controls in reach."""
 
+import pytest
+
 from expecting import expect
 from people import enter
 from screens import by_form
+
+pytestmark = pytest.mark.fresh_demo
 
 SIDEWAYS = {"width": 667, "height": 375}
 # What a keyboard leaves of it where the browser shrinks the page.
