@@ -33,9 +33,7 @@ extension MadangCommand {
   private static func openToAudit(_ location: Database.Location) throws -> Database {
     do {
       guard case .sqlite(let path) = location else { return try Database(location) }
-      guard access(path, F_OK) == 0 else {
-        throw UsageError("There is no database at \(path); name its folder with --data.")
-      }
+      try requireDatabase(at: path)
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       let isWritable = access(path, W_OK) == 0 && access(folder, W_OK) == 0
       return try isWritable ? Database(location) : Database(readOnly: path)

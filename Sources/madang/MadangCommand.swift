@@ -105,6 +105,16 @@ enum MadangCommand {
     return String(cString: strerror(cause.code.rawValue))
   }
 
+  /// Throws a `UsageError` when there is no file at `path`, or one that this user cannot reach.
+  static func requireDatabase(at path: String) throws(UsageError) {
+    guard access(path, F_OK) != 0 else { return }
+    let reason = errno
+    throw UsageError(
+      reason == ENOENT
+        ? "There is no database at \(path); name its folder with --data."
+        : "\(path): \(String(cString: strerror(reason)))")
+  }
+
   /// Writes a message to standard error.
   static func say(_ text: String) { toStandardError(text) }
 }

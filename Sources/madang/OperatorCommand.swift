@@ -16,9 +16,7 @@ extension MadangCommand {
     }
     let location = try options.location(makesFolder: false)
     try options.end()
-    if case .sqlite(let path) = location, !FileManager.default.fileExists(atPath: path) {
-      throw UsageError("There is no database at \(path); name its folder with --data.")
-    }
+    if case .sqlite(let path) = location { try requireDatabase(at: path) }
     let words = [order] + (who.map { [$0] } ?? [])
     let answer: ControlSocket.Answer
     do {

@@ -230,6 +230,10 @@ struct OperatorCommandTests {
       #expect(answer.status == 2 && answer.output.contains("There is no database at \(missing)"))
       #expect(!FileManager.default.fileExists(atPath: folder))
     }
+    // One that cannot be reached may be there.
+    let unreached = try await madang(words + ["--data", "/dev/null/data"])
+    #expect(unreached.status == 2)
+    #expect(unreached.output.hasSuffix("/dev/null/data/madang.db: Not a directory\n"))
     // Nor does a folder without a database get one.
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
