@@ -14,7 +14,7 @@ from test_yello_offline import READY
 
 pytestmark = pytest.mark.fresh_demo
 
-NOTE = "앞머리는 그대로요"
+NOTE = "앞머리는 그대로요\n고마워요"
 PHOTO = picture((40, 90, 120))
 
 

@@ -43,8 +43,10 @@ struct BookingTests {
         try await scene.guest.send(Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: false))
       }
       let booked = try await scene.guest.send(
-        Yedi.confirm, hold.id, Yedi.ConfirmRequest(note: Yedi.Note("앞머리"), agrees: true))
-      #expect(booked.state == .booked && booked.note == "앞머리" && booked.policy.ko.contains("24시간"))
+        Yedi.confirm, hold.id,
+        Yedi.ConfirmRequest(note: Yedi.Note("앞머리\r\n옆머리"), agrees: true))
+      #expect(booked.state == .booked && booked.policy.ko.contains("24시간"))
+      #expect(booked.note == "앞머리\n옆머리")
       let coming = try await scene.guest.send(Yedi.bookings, Yedi.BookingsRequest())
       #expect(coming.items == [booked])
       let seen = try await scene.stylist.client.send(Yedi.booking, hold.id)

@@ -42,8 +42,8 @@ extension Yedi {
   public typealias Introduction = Line<IntroductionRule>
   /// One line of 1 to 20 characters.
   public typealias ServiceName = Line<ServiceNameRule>
-  /// One line of at most 300 characters; may be empty.
-  public typealias Note = Line<NoteRule>
+  /// At most 300 characters, in lines; may be empty.
+  public typealias Note = Paragraphs<NoteRule>
   /// One line of 8 to 20 characters.
   ///
   /// `register` and `editShop` take Korean numbers only and store them in national format; what was

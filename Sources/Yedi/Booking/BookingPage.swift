@@ -53,7 +53,7 @@ struct BookingPage: HTML {
         if !booking.note.isEmpty || !booking.photos.isEmpty {
           section(.class("policy request")) {
             h2 { t(ko: "요청 사항", en: "Request") }
-            if !booking.note.isEmpty { p { booking.note } }
+            if !booking.note.isEmpty { p(.class("request-note")) { booking.note } }
             if !booking.photos.isEmpty {
               PhotoRow(photos: booking.photos, alt: t(ko: "요청 사진", en: "Photo of the request"))
             }
