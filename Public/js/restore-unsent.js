@@ -18,7 +18,7 @@ export async function restore({ action, fields }, send) {
     else if (control.type === "submit") pressed = isThere ? control : pressed;
     else if (values.length && control.type !== "file") control.value = values[0];
   }
-  // Nothing is sent without a part of it; whoever wrote it sees what is left.
+  // A form that lacks a field it had is shown with the others and not sent.
   const restored = [...new FormData(form, pressed)].map((field) => JSON.stringify(field));
   if (fields.every((field) => restored.includes(JSON.stringify(field)))) send(form, pressed);
 }

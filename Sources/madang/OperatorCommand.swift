@@ -7,12 +7,12 @@ import Wire
 extension MadangCommand {
   /// Lists or changes the operators, in the database or through the server that holds its file.
   static func runOperatorCommand(_ options: inout Options) async throws {
-    let order = options.nextArgument()
-    let takesWho = ["add", "remove"].contains(order)
-    let who = takesWho ? options.nextArgument() : nil
-    guard let order, order == "list" || who != nil else {
-      let missing = takesWho ? "\(order ?? "") needs WHO" : "needs an order"
-      throw UsageError("madang operator \(missing).\n\n\(usage(of: "operator"))")
+    guard let order = options.nextArgument(), ["add", "remove", "list"].contains(order) else {
+      throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
+    }
+    let who = order == "list" ? nil : options.nextArgument()
+    guard order == "list" || who != nil else {
+      throw UsageError("madang operator \(order) needs WHO.\n\n\(usage(of: "operator"))")
     }
     let location = try options.location(makesFolder: false)
     try options.end()

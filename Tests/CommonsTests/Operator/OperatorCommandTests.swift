@@ -11,6 +11,9 @@ import Wire
 struct OperatorCommandTests {
   private typealias Answer = BuiltProgram.End
 
+  /// A folder of this test's own, not yet made.
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+
   private func madang(_ words: [String]) async throws -> Answer {
     try await BuiltProgram("madang").run(words)
   }
@@ -62,7 +65,6 @@ struct OperatorCommandTests {
 
   /// A limit of nothing would divide by nothing at the first request.
   @Test func `limits of zero end the start`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let answer = try await BuiltProgram("madang").run(
       ["serve", "--port", "0", "--data", folder, "--limits", "0"],
@@ -71,28 +73,21 @@ struct OperatorCommandTests {
   }
 
   /// systemd does not try again after the status 2.
-  @Test func `a proxy that is no address is a wrong command line`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+  @Test(arguments: [
+    ("--proxy", "localhost", Int32(2), "--proxy: localhost is neither an address nor a network.\n"),
+    ("--media", "/dev/null/photos", 1, "\nmadang: /dev/null/photos: Not a directory\n"),
+  ])
+  func `a proxy that is no address or a folder that cannot be made is named in a sentence`(
+    _ option: String, _ value: String, _ status: Int32, _ said: String
+  ) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let answer = try await madang(
-      ["serve", "--port", "0", "--data", folder, "--proxy", "localhost"])
-    #expect(answer.status == 2)
-    #expect(answer.output.hasSuffix("--proxy: localhost is neither an address nor a network.\n"))
-  }
-
-  @Test func `a folder that cannot be made is named in a sentence`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let answer = try await madang(
-      ["serve", "--port", "0", "--data", folder, "--media", "/dev/null/photos"])
-    #expect(answer.status == 1)
-    #expect(answer.output.hasSuffix("\nmadang: /dev/null/photos: Not a directory\n"))
+    let answer = try await madang(["serve", "--port", "0", "--data", folder, option, value])
+    #expect(answer.status == status && answer.output.hasSuffix(said), "\(answer)")
   }
 
   @Test func `a server without an address or a contact says at its start what is missing`()
     async throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     // Half a setting of maps ends the start after the warnings.
     let half = ["MADANG_MAP_ATTRIBUTION": "© Somebody"]
@@ -117,7 +112,6 @@ struct OperatorCommandTests {
   @Test func `on SQLite the server that holds the file does what the command asks`()
     async throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let place = Database.Location.sqlite(path: folder + "/madang.db")
@@ -224,7 +218,6 @@ struct OperatorCommandTests {
   func `a command that only looks refuses a missing folder and creates nothing`(_ words: [String])
     async throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     for missing in [folder, folder + "/deep/er"] {
       let answer = try await madang(words + ["--data", missing])
       #expect(answer.status == 2 && answer.output.contains("There is no database at \(missing)"))
