@@ -114,7 +114,7 @@ public struct Settings: Sendable {
 
   /// The address of a site without a slash at its end.
   private static func origin(_ address: String) throws(SettingsError) -> String {
-    let origin = address.hasSuffix("/") ? String(address.dropLast()) : address
+    let origin = withoutSlash(address)
     guard let parts = URLComponents(string: origin), ["http", "https"].contains(parts.scheme),
       parts.host?.isEmpty == false, parts.user == nil, parts.path.isEmpty, parts.query == nil,
       parts.fragment == nil
@@ -123,6 +123,10 @@ public struct Settings: Sendable {
         "\(Name.site.variable) must be an address without a path, such as https://madang.example.")
     }
     return origin
+  }
+
+  private static func withoutSlash(_ address: String) -> String {
+    address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
   /// The value of a platform setting; nil when it is not set.
@@ -179,7 +183,7 @@ extension Settings {
     _ value: String?, _ variable: String
   ) throws(SettingsError) -> String? {
     guard let value else { return nil }
-    let address = value.hasSuffix("/") ? String(value.dropLast()) : value
+    let address = withoutSlash(value)
     guard isSafeAddress(address), !address.contains("?"), !address.contains("#") else {
       throw SettingsError("\(variable) must be an https address, or http on localhost.")
     }

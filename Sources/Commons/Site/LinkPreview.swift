@@ -150,10 +150,7 @@ private struct LinkDrawing: HTML {
 
 extension View {
   /// The public origin: from the settings, else from the request.
-  var publicOrigin: String {
-    guard let address = services.settings[.site] else { return origin }
-    return address.hasSuffix("/") ? String(address.dropLast()) : address
-  }
+  var publicOrigin: String { services.settings[.site] ?? origin }
 }
 
 extension Site {

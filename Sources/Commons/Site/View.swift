@@ -60,8 +60,7 @@ public final class View<Principal: Sendable>: Sendable {
 
   /// The public host name, such as `madang.example`: from the settings, else from the request.
   public var site: String {
-    let address = services.settings[.site] ?? origin
-    return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
+    String(publicOrigin.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
   }
 
   /// Whether the request carries no credential.
