@@ -110,13 +110,20 @@ def open_month(context, slowness):
     return shown["start"], shown["month"], opened
 
 
+def stop_worker(context, page):
+    """Stops the worker that answers for the network, and no other: Playwright waits for ever for one that nothing starts again."""
+    tools, versions = context.new_cdp_session(page), []
+    tools.on("ServiceWorker.workerVersionUpdated", lambda event: versions.extend(event["versions"]))
+    tools.send("ServiceWorker.enable")
+    [version, *_] = wait_until(lambda: [each for each in versions if each["scriptURL"].endswith("/colary/sw.js")], page)
+    tools.send("ServiceWorker.stopWorker", {"versionId": version["versionId"]})
+
+
 def open_first_screen(context, slowness):
     """Opens the app as from the home screen, with its worker asleep: milliseconds until the first screen is painted, until it
     answers a tap and nothing holds one up any more, of the longest task, and until all entries are there."""
     page = new_page(context, slowness)
-    tools = context.new_cdp_session(page)
-    tools.send("ServiceWorker.enable")
-    tools.send("ServiceWorker.stopAllWorkers")
+    stop_worker(context, page)
     page.add_init_script(WATCH_FIRST_SCREEN)
     page.goto("/colary")
     page.wait_for_function(OPENED, timeout=120_000)
