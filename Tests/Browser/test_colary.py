@@ -433,3 +433,21 @@ def test_picking_a_feeling_moves_the_liquid_unless_motion_is_reduced(phone):
     page.wait_for_function(f"() => ({moving})().includes('wave')")
     page.emulate_media(reduced_motion="reduce")
     page.wait_for_function(f"() => !({moving})().includes('wave')")
+
+
+def test_what_waits_is_said_without_moving_the_feelings_under_a_finger(phone, offline):
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate(READY)
+    offline(True)
+    write(phone, "기다리는 글")
+    page.goto("/colary")
+    banner, feelings = page.locator("[data-queue]"), page.locator(".emotions")
+    expect(page.locator("[data-install]")).to_have_count(0)
+    for size in ({"width": 390, "height": 844}, {"width": 390, "height": 740}, {"width": 375, "height": 667}, {"width": 320, "height": 568}):
+        page.set_viewport_size(size)
+        expect(banner).to_contain_text("보내기를 기다려요")
+        with_banner = feelings.bounding_box()["y"]
+        banner.evaluate("banner => banner.hidden = true")
+        assert abs(feelings.bounding_box()["y"] - with_banner) < 1, size
+        banner.evaluate("banner => banner.hidden = false")

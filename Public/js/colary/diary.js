@@ -241,7 +241,7 @@ function note({ unsent, parked }) {
 
 async function advise(isWaiting) {
   const box = main.querySelector("[data-install]");
-  box.hidden = !(isWaiting && await shouldAdvise());
+  if (box) box.hidden = !(isWaiting && await shouldAdvise());
 }
 
 const sayAgain = () => opened.then(say, () => {});

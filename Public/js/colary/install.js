@@ -19,7 +19,7 @@ function isPutOff() {
 export const shouldAdvise = async () => !isInstalled() && !isPutOff() && await mayBeCleared();
 
 export function watchAdvice(main) {
-  main.querySelector("[data-install-later]").addEventListener("click", () => {
+  main.querySelector("[data-install-later]")?.addEventListener("click", () => {
     main.querySelector("[data-install]").hidden = true;
     try {
       localStorage.setItem(key, Date.now());

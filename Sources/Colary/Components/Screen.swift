@@ -17,6 +17,9 @@ struct DiaryMain<Content: HTML>: HTML {
   private var isShell: Bool { view.isShell }
   private var nickname: Colary.Nickname? { view.me.member?.nickname }
 
+  /// Where one reads: nothing else may move under a finger that chooses or writes.
+  private var hasAdvice: Bool { ["records", "settings-page"].contains(classes) }
+
   private func words(_ words: LocalizedText?) -> String? {
     view.language == .ko ? words?.ko : words?.en
   }
@@ -70,26 +73,33 @@ struct DiaryMain<Content: HTML>: HTML {
           a(.href(signIn), .rel("nofollow")) { t(ko: "로그인", en: "Sign in") }
         }
       }
-      div(.class("install-advice"), .role("note"), .data("install", ""), .hidden()) {
-        p {
-          t(
-            ko: "이 브라우저는 며칠 열지 않으면 아직 보내지 않은 기록을 지울 수 있어요. 홈 화면에 추가하면 더 오래 지켜요.",
-            en:
-              "This browser may clear entries that were not sent when it is not opened for some days. On the home screen they are kept longer."
-          )
-        }
-        div(.class("install-actions")) {
-          a(.class("button small"), .href("\(SettingsPage.path)#install")) {
-            t(ko: "추가하는 법", en: "How to")
-          }
-          button(.type("button"), .class("button small quiet"), .data("install-later", "")) {
-            t(ko: "나중에", en: "Later")
-          }
-        }
-      }
+      if hasAdvice { InstallAdvice() }
       content
       VersionNotice(writes: classes.hasPrefix("pick") || classes.hasPrefix("compose"))
       FaceSheet()
+    }
+  }
+}
+
+/// Advises the home screen where the browser may clear what waits to be sent; `install.js` shows it.
+struct InstallAdvice: HTML {
+  var body: some HTML {
+    div(.class("install-advice"), .role("note"), .data("install", ""), .hidden()) {
+      p {
+        t(
+          ko: "이 브라우저는 며칠 열지 않으면 아직 보내지 않은 기록을 지울 수 있어요. 홈 화면에 추가하면 더 오래 지켜요.",
+          en:
+            "This browser may clear entries that were not sent when it is not opened for some days. On the home screen they are kept longer."
+        )
+      }
+      div(.class("install-actions")) {
+        a(.class("button small"), .href("\(SettingsPage.path)#install")) {
+          t(ko: "추가하는 법", en: "How to")
+        }
+        button(.type("button"), .class("button small quiet"), .data("install-later", "")) {
+          t(ko: "나중에", en: "Later")
+        }
+      }
     }
   }
 }
