@@ -55,9 +55,9 @@ extension MadangCommand {
       }
       let server = try makeServer(configuration, router, log)
       try StopSignal.catch()
-      let port = try server.start()
+      let port = try start(server)
       let controlSocket = openControlSocket(location, db) { log.error($0) }
-      say("madang serves http://\(configuration.host):\(port)")
+      say("madang serves http://\(configuration.urlHost):\(port)")
       let work = Task { await services.work { log.error($0) } }
       let furnishing = demo.map { demo in Task { await furnish(demo, services, log) } }
       await StopSignal.wait()
@@ -84,6 +84,15 @@ extension MadangCommand {
       return try Server(configuration, router: router, log: log)
     } catch let error as ListenError {
       throw UsageError("--proxy: \(error).")
+    }
+  }
+
+  /// Starts to listen and returns the port; throws a `UsageError` for a host without an address.
+  private static func start(_ server: Server) throws -> UInt16 {
+    do {
+      return try server.start()
+    } catch let error as UnknownHost {
+      throw UsageError("--host: \(error).")
     }
   }
 

@@ -271,6 +271,13 @@ struct ServerTests {
     _ = await server.close()
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("::", "[::]"), ("::1", "[::1]"),
+  ])
+  func `an address has brackets in a URL where it is one of IPv6`(host: String, inURL: String) {
+    #expect(Server.Configuration(host: host).urlHost == inURL)
+  }
+
   private func second(on port: UInt16) throws {
     let log = AccessLog(now: { Instant(milliseconds: 0) }) { _ in }
     let server = try Server(

@@ -12,7 +12,7 @@ extension Server {
 
   /// The addresses, limits and timeouts of a server.
   public struct Configuration: Sendable {
-    /// The numeric address to listen on: `127.0.0.1`, `0.0.0.0`, `::`.
+    /// The address to listen on, `127.0.0.1`, `0.0.0.0`, `::`, or a name that has one.
     public var host: String
     /// The port to listen on; 0 lets the system choose one.
     public var port: UInt16
@@ -50,5 +50,8 @@ extension Server {
       self.host = host
       self.port = port
     }
+
+    /// The host as a URL has it: an IPv6 address in brackets (RFC 3986 §3.2.2).
+    public var urlHost: String { host.contains(":") ? "[\(host)]" : host }
   }
 }

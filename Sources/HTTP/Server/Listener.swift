@@ -5,14 +5,19 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
   public let description: String
 }
 
+/// A host to listen on that is neither an address nor a name that has one.
+public struct UnknownHost: Error, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
 /// Opens a listening socket on `host` and `port` and returns it with its port.
-func listen(host: String, port: UInt16) throws(ListenError) -> (socket: Int32, port: UInt16) {
+func listen(host: String, port: UInt16) throws -> (socket: Int32, port: UInt16) {
   var hints = addrinfo()
   hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
   hints.ai_socktype = streamSocket
   var found: UnsafeMutablePointer<addrinfo>?
   guard getaddrinfo(host, String(port), &hints, &found) == 0, let info = found?.pointee else {
-    throw ListenError(description: "no address \(host) to listen on")
+    throw UnknownHost(description: "\(host) is neither an address nor a name that has one")
   }
   defer { freeaddrinfo(found) }
   let socket = socket(info.ai_family, info.ai_socktype, info.ai_protocol)

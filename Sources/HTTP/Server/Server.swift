@@ -60,7 +60,7 @@ public final class Server: Sendable {
 
   /// Starts to listen and returns the port, which the system chose if the configuration has 0.
   ///
-  /// Throws `ListenError`, such as when the port is in use.
+  /// Throws `UnknownHost`, or `ListenError`, such as when the port is in use.
   public func start() throws -> UInt16 {
     let (socket, port) = try listen(host: configuration.host, port: configuration.port)
     var loops: [Loop] = []

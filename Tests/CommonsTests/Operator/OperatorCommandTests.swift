@@ -75,9 +75,12 @@ struct OperatorCommandTests {
   /// systemd does not try again after the status 2.
   @Test(arguments: [
     ("--proxy", "localhost", Int32(2), "--proxy: localhost is neither an address nor a network.\n"),
-    ("--media", "/dev/null/photos", 1, "\nmadang: /dev/null/photos: Not a directory\n"),
+    (
+      "--host", "no..host", 2,
+      "\n--host: no..host is neither an address nor a name that has one.\n"
+    ), ("--media", "/dev/null/photos", 1, "\nmadang: /dev/null/photos: Not a directory\n"),
   ])
-  func `a proxy that is no address or a folder that cannot be made is named in a sentence`(
+  func `a proxy or host that is no address or a folder that cannot be made is named in a sentence`(
     _ option: String, _ value: String, _ status: Int32, _ said: String
   ) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
