@@ -36,6 +36,8 @@ extension Services {
   /// The store that `target` names, else a folder next to the database file.
   private func store(_ target: String?, _ database: Database.Location?) throws -> any MediaStore {
     if let target, target.hasPrefix("s3://") { return try S3Store(target, settings, world) }
+    // `--media` may set aside the bucket that the settings name.
+    if settings[.media]?.hasPrefix("s3://") != true { try S3Store.refuseSettings(in: settings) }
     if let target { return try FolderStore(target) }
     guard case .sqlite(let path) = database else { return try FolderStore("media") }
     return try FolderStore(

@@ -89,6 +89,20 @@ public struct Settings: Sendable {
     case fcmKey = "FCM_KEY"
     /// Overrides the address of Firebase Cloud Messaging, for tests.
     case fcmAPI = "FCM_API"
+
+    /// The setting without which this one does nothing; nil when it stands alone.
+    var companion: Name? {
+      switch self {
+      case .smsToken, .smsFrom: .smsURL
+      case .smtpCA: .smtpURL
+      case .mapAttribution: .mapTiles
+      case .tossAPI: .tossSecretKey
+      case .appStoreEnvironment: .appStoreRoot
+      case .apnsKeyID, .apnsAPI: .apnsKeyFile
+      case .fcmAPI: .fcmKey
+      default: nil
+      }
+    }
   }
 
   /// Values by variable without `MADANG_`.
@@ -98,8 +112,8 @@ public struct Settings: Sendable {
   public init() {}
 
   /// Reads the environment; throws for a `MADANG_` variable that is neither one of `Name` nor one of
-  /// `others`, the settings of apps and providers, which are named without `MADANG_`, and for a
-  /// site with a path.
+  /// `others`, the settings of apps and providers, which are named without `MADANG_`, for one that
+  /// does nothing without another, and for a site with a path.
   public init(_ environment: [String: String], others: [String] = []) throws {
     let names = Set(Name.allCases.map(\.rawValue) + others)
     for (variable, value) in environment where variable.hasPrefix("MADANG_") {
@@ -110,6 +124,10 @@ public struct Settings: Sendable {
       if !value.isEmpty { values[name] = value }
     }
     self[.site] = try self[.site].map(Self.origin)
+    for name in Name.allCases {
+      guard self[name] != nil, let other = name.companion, self[other] == nil else { continue }
+      throw SettingsError("\(name.variable) needs \(other.variable) beside it.")
+    }
   }
 
   /// The address of a site without a slash at its end.

@@ -16,16 +16,9 @@ struct TileProvider: Sendable {
   /// Names this server to the provider, as providers' terms ask.
   private let agent: String
 
-  /// Nil when no provider is set; throws for an address that is none, and for words about no provider.
+  /// Nil when no provider is set; throws for an address that is none.
   init?(_ settings: Settings) throws {
-    guard let template = settings[.mapTiles] else {
-      guard settings[.mapAttribution] == nil else {
-        throw SettingsError(
-          "\(Settings.Name.mapAttribution.variable) needs \(Settings.Name.mapTiles.variable), whose map it is."
-        )
-      }
-      return nil
-    }
+    guard let template = settings[.mapTiles] else { return nil }
     guard ["{z}", "{x}", "{y}"].allSatisfy({ template.contains($0) }),
       isSafeAddress(Self.address(template, 0, 0, 0))
     else {

@@ -64,6 +64,24 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("MADANG_SITE must be an address without a path") == true)
   }
 
+  @Test(arguments: [
+    ("SMS_TOKEN", "SMS_URL"), ("SMS_FROM", "SMS_URL"), ("SMTP_CA", "SMTP_URL"),
+    ("MAP_ATTRIBUTION", "MAP_TILES"), ("TOSS_API", "TOSS_SECRET_KEY"),
+    ("APP_STORE_ENVIRONMENT", "APP_STORE_ROOT"), ("APNS_KEY_ID", "APNS_KEY_FILE"),
+    ("APNS_API", "APNS_KEY_FILE"), ("FCM_API", "FCM_KEY"),
+  ])
+  func `a setting that does nothing without another is refused alone`(
+    _ name: String, _ other: String
+  ) throws {
+    let alone = ["MADANG_\(name)": "a"]
+    let error = #expect(throws: SettingsError.self) { try Settings(alone) }
+    #expect(error?.description == "MADANG_\(name) needs MADANG_\(other) beside it.")
+    #expect(throws: SettingsError.self) {
+      try Settings(alone.merging(["MADANG_\(other)": ""]) { $1 })
+    }
+    _ = try Settings(alone.merging(["MADANG_\(other)": "b"]) { $1 })
+  }
+
   private var name: Regex<Substring> { /MADANG_[A-Z][A-Z0-9_]*/ }
 
   @Test func `no page and no sentence of the program names a setting there is not`() throws {

@@ -147,7 +147,6 @@ struct AppStoreVerifierTests {
     var settings = Settings()
     #expect(try AppStoreVerifier(settings) == nil)
     settings[.appStoreEnvironment] = "sandbox"
-    #expect(throws: SettingsError.self) { try AppStoreVerifier(settings) }
     settings[.appStoreRoot] = AppStoreAuthority.apple.fingerprint
     #expect(throws: SettingsError.self) { try AppStoreVerifier(settings) }
     settings[.iosApps] = "ABCDE12345.com.example.shop"

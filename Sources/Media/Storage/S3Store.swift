@@ -36,6 +36,14 @@ public struct S3Store: MediaStore {
       secret: try settings.require(.mediaSecret, for: purpose))
   }
 
+  /// Throws for a setting of a bucket, where photos are in none.
+  public static func refuseSettings(in settings: Settings) throws(SettingsError) {
+    let names: [Settings.Name] = [.mediaKey, .mediaSecret, .mediaRegion, .mediaEndpoint]
+    guard let name = names.first(where: { settings[$0] != nil }) else { return }
+    throw SettingsError(
+      "\(name.variable) needs a bucket in \(Settings.Name.media.variable), such as s3://bucket.")
+  }
+
   public func put(_ content: [UInt8], at digest: Digest) async throws {
     let response = try await send("PUT", digest, content)
     guard response.status == 200 else { throw S3Error("PUT", response) }

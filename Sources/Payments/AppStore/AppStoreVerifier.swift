@@ -22,12 +22,7 @@ public struct AppStoreVerifier: Sendable {
   public init?(_ settings: Settings) throws(SettingsError) {
     let rootName = Settings.Name.appStoreRoot.variable
     let environmentName = Settings.Name.appStoreEnvironment.variable
-    guard let root = settings[.appStoreRoot] else {
-      guard settings[.appStoreEnvironment] == nil else {
-        throw SettingsError("\(environmentName) needs \(rootName).")
-      }
-      return nil
-    }
+    guard let root = settings[.appStoreRoot] else { return nil }
     guard let fingerprint = bytes(ofFingerprint: root) else {
       throw SettingsError("\(rootName) must be a SHA-256: 64 hexadecimal digits.")
     }

@@ -40,6 +40,23 @@ struct SharedServicesTests {
     #expect(try await mounted(for: [SampleApp.self], sold, folder: folder) == ["orders", "maps"])
   }
 
+  @Test(arguments: ["KEY", "SECRET", "REGION", "ENDPOINT"])
+  func `a setting of a bucket is refused where photos are in a folder`(_ name: String) async throws
+  {
+    let folder = NSTemporaryDirectory() + "/madang-shared-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let setting = "MADANG_MEDIA_\(name)"
+    // Without the scheme it names a folder.
+    for media in [[:], ["MADANG_MEDIA": folder + "/bucket"]] {
+      let error = await #expect(throws: SettingsError.self) {
+        try await mounted(for: Apps.all, media.merging([setting: "a"]) { $1 }, folder: folder)
+      }
+      #expect(
+        error?.description == "\(setting) needs a bucket in MADANG_MEDIA, such as s3://bucket.")
+      #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+  }
+
   @Test
   func `tests and probes add them as the server does, with stubs in the place of the outside`()
     throws

@@ -92,12 +92,12 @@ struct OperatorCommandTests {
     async throws
   {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // Half a setting of maps ends the start after the warnings.
-    let half = ["MADANG_MAP_ATTRIBUTION": "© Somebody"]
+    // Ends the start after the warnings.
+    let wrong = ["MADANG_MAP_TILES": "nowhere"]
     func start(_ settings: [String: String]) async throws -> Answer {
       try await BuiltProgram("madang").run(
         ["serve", "--port", "0", "--data", folder],
-        settings: half.merging(settings) { $1 })
+        settings: wrong.merging(settings) { $1 })
     }
     let bare = try await start([:])
     #expect(bare.status == 2)
