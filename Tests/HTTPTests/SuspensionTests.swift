@@ -87,6 +87,11 @@ struct SuspensionTests {
     let server = try SocketServer {
       $0.host = "127.0.0.9"
     } routes: { router in
+      router.refused = { refusal, request in
+        var response = Response.problem(refusal, for: request)
+        response.set("X-Path", request.path)
+        return response
+      }
       try router.on(.get, "/wait") { _, _ in
         await withTaskCancellationHandler {
           await gate.pass()
@@ -107,6 +112,9 @@ struct SuspensionTests {
     let heard = try await reply
     #expect(heard.status == 503)
     #expect(heard.headers["retry-after"] != nil)
+    // The router words it, as every other refusal.
+    #expect(heard.headers["x-path"] == "/wait")
+    #expect(heard.body.contains("server.busy"))
     await cancelled.pass()
     await #expect(throws: POSIXError.self) {
       try await offThread { _ = try Peer(port, host: 9) }

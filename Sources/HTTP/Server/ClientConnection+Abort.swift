@@ -1,6 +1,7 @@
 import CMicrohttpd
 import Foundation
 import Synchronization
+import Wire
 
 /// Aborting a connection from the server's side, whatever the client is doing.
 extension ClientConnection {
@@ -71,10 +72,16 @@ extension ClientConnection {
 
   /// Responds 503 to a suspended request, because the server closes.
   func failSuspended() {
-    let task = state.withLock { state -> Task<Void, Never>? in
-      guard case .suspended = state.phase else { return nil }
+    let request = state.withLock { state -> Request? in
+      guard case .suspended(let request) = state.phase else { return nil }
+      // The handler's result comes too late from now on.
       state.count += 1
-      state.phase = .ready(Response(status: 503, headers: [Header("Retry-After", "2")]))
+      return request
+    }
+    guard let request else { return }
+    let response = response(to: .busy, request)
+    let task = state.withLock { state in
+      state.phase = .ready(response)
       resume()
       return state.task.take()
     }

@@ -147,7 +147,7 @@ extension ClientConnection {
         state.count += 1
         return .problem(.busy, for: request)
       }
-      state.phase = .suspended
+      state.phase = .suspended(request)
       state.task = task
       suspend()
       return nil

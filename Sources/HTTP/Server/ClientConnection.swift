@@ -25,7 +25,7 @@ final class ClientConnection: Sendable {
     /// The handler runs inside the connection's callback.
     case running
     /// The handler has suspended, and the connection with it.
-    case suspended
+    case suspended(Request)
     /// The response is sent in the connection's next callback.
     case ready(Response)
     /// The response is being sent.

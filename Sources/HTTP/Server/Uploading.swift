@@ -31,7 +31,7 @@ extension ClientConnection {
         state.count += 1
         return .refused(.problem(.busy, for: request))
       }
-      state.phase = .suspended
+      state.phase = .suspended(request)
       state.task = task
       suspend()
       return nil
@@ -94,6 +94,11 @@ extension ClientConnection {
 
   /// Refuses a request whose body is still arriving.
   func refuse(_ refusal: Refusal, _ request: Request) -> MHD_Result {
+    refuse(response(to: refusal, request))
+  }
+
+  /// The response to a refusal outside of the handler.
+  func response(to refusal: Refusal, _ request: Request) -> Response {
     let made = Mutex<Response?>(nil)
     let router = server.router
     // Pages for refusals do not suspend; one that did would be replaced by problem+json.
@@ -101,7 +106,7 @@ extension ClientConnection {
       let response = await router.refused(refusal, request)
       made.withLock { $0 = response }
     }
-    return refuse(made.withLock { $0 } ?? .problem(refusal, for: request))
+    return made.withLock { $0 } ?? .problem(refusal, for: request)
   }
 
   /// Sends `response` on the socket and shuts down the sending side.
