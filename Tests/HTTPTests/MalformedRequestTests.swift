@@ -81,7 +81,15 @@ struct MalformedRequestTests {
       "a bare LF after a later size", chunked, "2\r\n{}\r\n3;a\nabc\r\n0\r\n\r\n", 400),
     .target("/" + String(repeating: "a", count: 20_000), 414), .target("/nowhere", 404),
     .target("/%00", 400), .target("/a/../ok", 400), .target("/%zz", 400),
-    .target("/o\u{0}k", 400), .target("http://a/ok", 400), .target("/\u{AC00}", 400),
+    .target("/o\u{0}k", 400), .target("/\u{AC00}", 400),
+    .target("http://b/ok", 200), .target("HTTPS://b:8443/ok", 200), .target("http://[::1]/ok", 200),
+    .target("http://b", 404), .target("http:///ok", 400), .target("http://me@b/ok", 400),
+    .target("http://b,c/ok", 400), .target("http:/b/ok", 400), .target("ftp://b/ok", 400),
+    .target("http://b/a/../ok", 400), .target("http://b\u{0}/ok", 400),
+    MalformedRequest("an absolute target, no Host", "GET http://b/ok HTTP/1.1\r\n\r\n", 400),
+    MalformedRequest(
+      "an absolute target, two hosts", "GET http://b/ok HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+      400),
   ])
   func `what is no good request gets its status and harms nobody`(oddity: MalformedRequest)
     async throws

@@ -4,6 +4,30 @@ import Wire
 
 @Suite(.timeLimit(.minutes(30)))
 struct RequestTests {
+  /// RFC 9112 §3.2.2.
+  @Test(arguments: [
+    ("/ok?a=http://b", "a /ok a=http://b"), ("http://b:80/ok?c", "b:80 /ok c"),
+    ("https://B.example/", "B.example / "), ("http://b", "b / "), ("HTTP://b?c=/d", "b / c=/d"),
+  ])
+  func `the host of an absolute target counts in place of Host`(
+    _ target: String, _ read: String
+  ) async throws {
+    let server = try SocketServer { router in
+      let answer: Router.Handler = { request, _ in
+        .text("\(request.header("Host") ?? "") \(request.path) \(request.query)")
+      }
+      for path in ["/", "/ok"] { try router.on(.get, path, answer) }
+    }
+    let port = server.port
+    let reply = try await offThread {
+      let peer = try Peer(port)
+      peer.send("GET \(target) HTTP/1.1\r\nX: y\r\nHost: a\r\nZ: z\r\n\r\n")
+      return try peer.receive()
+    }
+    #expect(reply.body == read)
+    _ = await server.close()
+  }
+
   @Test func `headers are found in any case and repeated lines are one list`() {
     let request = Request(
       .get, "/", headers: [("Accept", "a/b"), ("X-Thing", "1"), ("accept", "c/d")])

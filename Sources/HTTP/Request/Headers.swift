@@ -51,18 +51,39 @@ struct Headers: Sendable {
       var found: String?
       var offset = 0
       while offset < bytes.count {
-        var lengths: UInt64 = 0
-        for index in 0..<6 { lengths |= UInt64(bytes[offset + index]) << (8 * index) }
-        let nameStart = offset + 6
-        let valueStart = nameStart + Int(lengths & 0xFFFF)
-        offset = valueStart + Int(lengths >> 16)
-        guard matches(nameStart..<valueStart, name) else { continue }
-        let value = String(decoding: bytes[valueStart..<offset], as: UTF8.self)
+        let entry = entry(at: offset)
+        offset = entry.value.upperBound
+        guard matches(entry.name, name) else { continue }
+        let value = String(decoding: bytes[entry.value], as: UTF8.self)
         let separator = isCookie(name) ? "; " : ", "
         found = found.map { $0 + separator + value } ?? value
       }
       return found
     }
+  }
+
+  /// Puts one header in the place of all of that name.
+  mutating func replace(_ name: String, with value: String) {
+    var (name, value) = (name, value)
+    name.withUTF8 { name in
+      var kept: [UInt8] = []
+      var offset = 0
+      while offset < bytes.count {
+        let entry = entry(at: offset)
+        if !matches(entry.name, name) { kept += bytes[offset..<entry.value.upperBound] }
+        offset = entry.value.upperBound
+      }
+      bytes = kept
+      value.withUTF8 { append(name: name, value: $0) }
+    }
+  }
+
+  /// Where the name and the value of the entry at `offset` are.
+  private func entry(at offset: Int) -> (name: Range<Int>, value: Range<Int>) {
+    var lengths: UInt64 = 0
+    for index in 0..<6 { lengths |= UInt64(bytes[offset + index]) << (8 * index) }
+    let valueStart = offset + 6 + Int(lengths & 0xFFFF)
+    return (offset + 6..<valueStart, valueStart..<valueStart + Int(lengths >> 16))
   }
 
   /// The size of one record, with the separators of its header line.

@@ -56,8 +56,11 @@ extension ClientConnection {
   private func accept(_ requestLine: RequestLine, target: String) -> MHD_Result {
     let (headers, isWhole) = connection.headers(after: requestLine)
     let originalClient = server.proxies.originalClient(address, headers)
+    let parsed = RequestTarget(target)
+    var read = headers
+    if let host = parsed.host { read.replace("Host", with: host) }
     let head = Head(
-      verb: Verb(named: String(cString: requestLine.method)), target: target, headers: headers,
+      verb: Verb(named: String(cString: requestLine.method)), target: parsed.path, headers: read,
       id: server.nextID(),
       remoteAddress: originalClient.address == address
         ? name : Self.name(of: originalClient.address),
