@@ -1,17 +1,19 @@
 import Foundation
 import Testing
 
-/// The articles of the documentation show exactly the samples that are compiled here.
+/// The articles of the documentation and the pages of `docs` show exactly the samples that are compiled here.
 @Suite(.timeLimit(.minutes(30)))
 struct ArticleTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let catalogue = here.appending(
-    path: "../../../Sources/MadangClient/MadangClient.docc")
+  private static let root = here.appending(path: "../../..")
+  private static let catalogue = root.appending(path: "Sources/MadangClient/MadangClient.docc")
 
-  @Test func `each sample stands in an article, and each article's code is a sample`() throws {
+  @Test func `each sample stands in an article or on a page, and their code is a sample`() throws {
     let samples = try Self.blocks(
       in: Self.here, "Sample.swift", from: "// sample\n", to: "// end\n")
-    let shown = try Self.blocks(in: Self.catalogue, ".md", from: "```swift\n", to: "```\n")
+    let shown = try [Self.catalogue, Self.root.appending(path: "docs")].flatMap {
+      try Self.blocks(in: $0, ".md", from: "```swift\n", to: "```\n")
+    }
     #expect(samples.count >= 20)
     #expect(Set(shown).subtracting(samples).isEmpty)
     #expect(Set(samples).subtracting(shown).isEmpty)

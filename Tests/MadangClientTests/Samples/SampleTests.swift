@@ -238,7 +238,12 @@ struct SampleTests {
     script.answer(Push.registerPhone, with: Push.PhoneState(isOn: true))
     let madang = Madang(over: script, tokens: .signedIn, dependencies: TestClock().dependencies)
     #expect(try await register("token", with: madang))
-    #expect(script.targets == ["PUT /push/wal/phone"])
+    try await takeNotifications(by: "token", with: madang)
+    try await takeNotifications(by: [UInt8](repeating: 7, count: 32), with: madang)
+    #expect(script.targets == Array(repeating: "PUT /push/wal/phone", count: 3))
+    let last = try JSONDecoder().decode(
+      Push.Phone.self, from: Data(try #require(script.calls.last).body))
+    #expect(last.bundle == "com.example.wal")
     try await TestServer.open(on: .sqlite) { server in
       let walker = try await server.viewer("bori")
       _ = try await joinWal(as: "보리", with: walker)

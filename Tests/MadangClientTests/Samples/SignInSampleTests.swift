@@ -55,6 +55,31 @@ struct SignInSampleTests {
     #expect(sent.access == (isInstalled ? "talk" : "account"))
   }
 
+  @Test func `sign-in: with a passkey, and with a token of Apple's`() async throws {
+    let script = ScriptedTransport()
+    try script.answerWithExample(Passkeys.ask)
+    script.answer(Passkeys.enter, with: SignIn.Response(.signedIn))
+    script.answer(SignIn.withToken, with: SignIn.Response(.signedIn))
+    let madang = Madang(over: script, tokens: .memory, dependencies: TestClock().dependencies)
+    let asked = Shared("")
+    let response = try await signInWithPasskey(with: madang) { options in
+      asked.change { $0 = options.rpId }
+      return ASAuthorizationPlatformPublicKeyCredentialAssertion(
+        credentialID: Data([1]), rawClientDataJSON: Data([2]), rawAuthenticatorData: Data([3]),
+        signature: Data([4]), userID: Data([5]))
+    }
+    let question = try Example.of(Passkeys.Question.self)
+    #expect(response.outcome == .signedIn && asked.current == question.publicKey.rpId)
+    let proof = try JSONDecoder().decode(
+      Passkeys.Proof.self, from: Data(try #require(script.calls.last).body))
+    #expect(proof.signature.data == Data([4]) && proof.attempt == question.attempt)
+
+    _ = try await signInWithApple(idToken: "id", code: "c", nonce: "n", with: madang)
+    let token = try JSONDecoder().decode(
+      SignIn.ProviderToken.self, from: Data(try #require(script.calls.last).body))
+    #expect(token.provider == .apple && token.code == "c")
+  }
+
   @Test func `images: a photo is sent from its file, and its thumbnail loaded once`() async throws {
     let files = try QueueFile()
     let file = files.folder.appending(path: "face.jpg")

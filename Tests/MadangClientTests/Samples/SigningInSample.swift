@@ -52,3 +52,28 @@ func firstScreen(of app: String, with madang: Madang, in folder: URL) -> Launch 
   return launch
 }
 // end
+
+// sample
+func signInWithPasskey(
+  with madang: Madang,
+  sign: (Passkeys.Question.Options) async throws ->
+    ASAuthorizationPlatformPublicKeyCredentialAssertion
+) async throws -> SignIn.Response {
+  let question = try await madang.send(Passkeys.ask)
+  let signed = try await sign(question.publicKey)
+  let proof = Passkeys.Proof(
+    id: signed.credentialID, clientDataJSON: signed.rawClientDataJSON,
+    authenticatorData: signed.rawAuthenticatorData, signature: signed.signature,
+    userHandle: signed.userID, attempt: question.attempt)
+  return try await madang.send(Passkeys.enter, proof)
+}
+// end
+
+// sample
+func signInWithApple(
+  idToken: String, code: String?, nonce: String, with madang: Madang
+) async throws -> SignIn.Response {
+  let proof = SignIn.ProviderToken(provider: .apple, idToken: idToken, nonce: nonce, code: code)
+  return try await madang.send(SignIn.withToken, proof)
+}
+// end
