@@ -11,15 +11,3 @@ extension Page {
     return Page(rows, next: next, total: total)
   }
 }
-
-/// A `LIKE … ESCAPE '!'` pattern that matches `keyword` anywhere.
-///
-/// `%` and `_` in it are escaped.
-public func containsPattern(_ keyword: String) -> String {
-  var pattern = "%"
-  for letter in keyword.lowercased().unicodeScalars {
-    if ["%", "_", "!"].contains(letter) { pattern += "!" }
-    pattern.unicodeScalars.append(letter)
-  }
-  return pattern + "%"
-}

@@ -7,6 +7,13 @@ public enum Engine: String, Sendable, CaseIterable {
   /// Empty for SQLite, which has only one writer.
   public var skippingLocked: SQL { self == .sqlite ? "" : "FOR UPDATE SKIP LOCKED" }
 
+  /// `text` with its ASCII letters in lower case.
+  ///
+  /// SQLite's LOWER knows no others, and which PostgreSQL's does depends on the database.
+  public func lowercased(_ text: SQL) -> SQL {
+    self == .sqlite ? "LOWER(\(sql: text))" : "LOWER((\(sql: text)) COLLATE \"C\")"
+  }
+
   /// Replaces the tokens of migration scripts.
   ///
   /// `{blob}` is BLOB or BYTEA. `{text}` is text that sorts by its UTF-8 bytes, which for Hangul is

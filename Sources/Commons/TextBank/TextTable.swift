@@ -61,8 +61,7 @@ public struct TextTable<Text: BankText, Edit: BankEdit>: TextStorage where Text.
       } ?? ""
     return try db.all(
       """
-      \(sql: select) WHERE LOWER(text) LIKE \(containsPattern(keyword)) ESCAPE '!' \(sql: kind)
-        \(sql: after)
+      \(sql: select) WHERE \(sql: db.contains(keyword, in: "text")) \(sql: kind) \(sql: after)
       ORDER BY is_edited DESC, key DESC LIMIT \(limit)
       """, make)
   }

@@ -15,7 +15,7 @@ extension Transaction {
         """
         SELECT \(sql: WaitingRow.columns(for: me)) FROM (
           SELECT s.person_id, s.cell_row, s.cell_column, s.tags, s.wants,
-            \(sql: Self.isUnlike(tags)) AS is_unlike, \(sql: grid.distance(from: cell)) AS distance
+            \(sql: isUnlike(tags)) AS is_unlike, \(sql: grid.distance(from: cell)) AS distance
           FROM sesac_seat s WHERE \(sql: grid.reaches(from: cell)) AND s.expires_at > \(now)
           ORDER BY is_unlike, distance, s.person_id LIMIT \(seats)) s
         JOIN sesac_person p ON p.id = s.person_id
@@ -37,13 +37,10 @@ extension Transaction {
   }
 
   /// 1 for a seat `s` with none of these tags, 0 for others and without tags.
-  private static func isUnlike(_ tags: [Sesac.Tag]) -> SQL {
+  private func isUnlike(_ tags: [Sesac.Tag]) -> SQL {
     guard !tags.isEmpty else { return "0" }
     let shared = tags.reduce("1 = 0" as SQL) { others, tag in
-      """
-      \(sql: others) OR LOWER(' ' || s.tags || ' ')
-        LIKE \(containsPattern(" \(tag.text) ")) ESCAPE '!'
-      """
+      "\(sql: others) OR \(sql: contains(" \(tag.text) ", in: "' ' || s.tags || ' '"))"
     }
     return "CASE WHEN \(sql: shared) THEN 0 ELSE 1 END"
   }

@@ -9,11 +9,10 @@ struct QuestionTable: TextStorage {
   /// How many questions must stay in use, as a round needs them.
   let minimum: Int
 
-  /// Current questions, newest first; % and _ in `keyword` are literal.
+  /// Current questions, newest first.
   func texts(
     with keyword: String, filter: String?, after cursor: Cursor?, limit: Int, in db: Transaction
   ) throws -> [Yello.Question] {
-    let pattern = containsPattern(keyword)
     let after: SQL =
       try cursor.map { cursor throws(Refusal) in
         guard let id = Int(cursor.text) else { throw Refusal.malformed("cursor") }
@@ -22,9 +21,9 @@ struct QuestionTable: TextStorage {
     return try db.all(
       """
       SELECT \(sql: columns) FROM yello_question q WHERE successor IS NULL \(sql: after) AND (
-        LOWER(\(sql: Yello.Sentence.text)) LIKE \(pattern) ESCAPE '!'
+        \(sql: db.contains(keyword, in: Yello.Sentence.text))
         OR EXISTS (SELECT 1 FROM yello_keyword k WHERE k.question_id = q.id AND k.is_offered = 1
-          AND LOWER(k.text) LIKE \(pattern) ESCAPE '!'))
+          AND \(sql: db.contains(keyword, in: "k.text"))))
       ORDER BY id DESC LIMIT \(limit)
       """, question
     ).map { try withKeywords($0, in: db) }

@@ -74,6 +74,22 @@ struct TextBankTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a search minds the case of other letters than those of English, on both engines alike`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { _, client, _ in
+      _ = try await client.send(Proverb.add, edit("ÉCOLE Été 100%"), key: "one")
+      for (keyword, isFound) in [
+        ("ÉCOLE Été", true), ("École", true), ("col", true), ("COL", true), ("0%", true),
+        ("école", false), ("été", false), ("ÉTÉ", false), ("1%0", false),
+      ] {
+        let found = try await client.send(Proverb.list, Proverb.Search(keyword: keyword)).items
+        #expect(found.count == (isFound ? 1 : 0), "\(keyword)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a text keeps its rules: no twin, enough in use, and no edit that was not seen`(
     _ engine: Engine
   ) async throws {
