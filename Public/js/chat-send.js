@@ -1,6 +1,7 @@
 // Sends messages of a conversation without leaving the page. A message has an id from the start, so a retry is the same
 // message; what is not sent yet survives a reload of the tab.
 import { keepPlace, list, path, refresh } from "./chat.js";
+import { isEnter } from "./enter.js";
 
 const form = document.querySelector(".chat-form");
 const field = form.elements.text;
@@ -74,11 +75,9 @@ form.addEventListener("submit", (event) => {
   send(item, show(item));
 });
 
-// With a keyboard, Enter sends and Shift+Enter breaks the line; while a syllable is being composed, Enter ends it. Safari
-// says that it has ended before it says which key ended it, with 229.
+// On a touch screen, Enter breaks the line.
 field.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
-  if (!matchMedia("(pointer: fine)").matches) return;
+  if (!isEnter(event) || !matchMedia("(pointer: fine)").matches) return;
   event.preventDefault();
   form.requestSubmit();
 });

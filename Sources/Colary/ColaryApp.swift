@@ -46,7 +46,8 @@ public struct ColaryApp: App {
       Colary.search.path, SettingsPage.path, LicencesPage.path,
     ],
     shellFiles: modules.filter { !diaryModules.contains($0) } + [
-      "js/sheet.js", SignOutPopup.script, "js/colary/lock-page.js", "vendor/offline-core.wasm",
+      "js/enter.js", "js/sheet.js", SignOutPopup.script, "js/colary/lock-page.js",
+      "vendor/offline-core.wasm",
       "svg/colary/empty.svg",
     ], entrance: Colary.home.path,
     offline: "svg/colary/offline.svg")

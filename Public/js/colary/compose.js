@@ -3,6 +3,7 @@ import { openedInTime } from "./diary.js";
 import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf, today } from "./entry.js";
 import { copyText } from "./parked.js";
 import { namedOf } from "./writer.js";
+import { isEnter } from "../enter.js";
 import { toast } from "../toast.js";
 
 const form = document.querySelector("form[data-compose]");
@@ -43,8 +44,7 @@ if (!text.value) text.value = sessionStorage.getItem(draftName) ?? "";
 count();
 text.addEventListener("input", count);
 text.addEventListener("keydown", (event) => {
-  // 229: Safari says that a syllable has ended before it says which key ended it.
-  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || event.shiftKey) return;
+  if (!isEnter(event)) return;
   event.preventDefault();
   form.requestSubmit();
 });
