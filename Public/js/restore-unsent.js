@@ -9,6 +9,7 @@ export async function restore({ action, fields }, send) {
   if (!form) return;
   // Other scripts may add to the form again what it had, such as photos.
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  form.dispatchEvent(new CustomEvent("unsent", { detail: fields }));
   form.hidden = false;
   let pressed;
   for (const control of form.elements) {

@@ -4,7 +4,7 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
-from people import ask
+from people import ask, enter
 from test_every_app import LOST
 from test_yedi import join, open_shop
 from test_yedi_payments import open_times
@@ -65,17 +65,21 @@ def test_two_quick_presses_hold_one_time_and_make_one_booking(phone):
     assert booked(phone) == [("", 0)]
 
 
-def test_a_post_is_not_published_without_its_photos_after_a_reload(phone, offline):
-    """What was uploaded for it is no longer on the page."""
+def test_a_post_that_waits_is_published_with_its_photos_after_a_reload(phone, offline):
+    """They are on the server, and keep their order."""
     page = phone.page
     open_shop(phone, "도연")
     page.goto("/yedi/posts/new")
     page.evaluate(READY)
-    page.locator("#files").set_input_files([PHOTO])
-    wait_for_uploads(page, 1)
-    title, text = page.get_by_label("제목"), page.get_by_label("내용")
-    title.fill("가을 단발")
-    text.fill("끝을 무겁게\n남겼어요.")
+    for count, photo in enumerate((PHOTO, picture((205, 133, 63)), picture((0, 128, 128))), 1):
+        page.locator("#files").set_input_files([photo])
+        wait_for_uploads(page, count)
+    boxes = page.locator(".photo-strip input")
+    first, left_out, last = boxes.evaluate_all("all => all.map((each) => each.value)")
+    boxes.nth(1).uncheck()
+    page.get_by_role("button", name="맨 앞으로").last.tap()
+    page.get_by_label("제목").fill("가을 단발")
+    page.get_by_label("내용").fill("끝을 무겁게\n남겼어요.")
     offline(True)
     page.get_by_role("button", name="게시하기").tap()
     expect_toast(phone, LOST)
@@ -83,7 +87,29 @@ def test_a_post_is_not_published_without_its_photos_after_a_reload(phone, offlin
     page.reload()
     expect(page.locator("section[data-offline]")).to_be_visible()
     offline(False)
-    expect(title).to_have_value("가을 단발")
-    expect(text).to_have_value("끝을 무겁게\n남겼어요.")
-    expect(page.get_by_role("button", name="게시하기")).to_be_enabled()
-    assert ask(phone, "GET", "/yedi/studio/posts")["items"] == []
+    expect(page.locator(".post h2")).to_have_text("가을 단발")
+    post, = ask(phone, "GET", "/yedi/studio/posts")["items"]
+    assert post["text"] == "끝을 무겁게\n남겼어요."
+    assert [each["id"] for each in post["photos"]] == [last, first]
+
+
+def test_a_review_that_waits_has_its_photo_after_a_reload(phone, offline):
+    page = phone.page
+    enter(phone, "haram.yun")
+    page.goto("/yedi/bookings?isPast=1")
+    page.locator(".booking-card").first.tap()
+    page.get_by_role("link", name="리뷰 쓰기").tap()
+    expect(page.locator(".stars-field label")).to_have_count(5)
+    page.evaluate(READY)
+    page.locator("#files").set_input_files([PHOTO])
+    wait_for_uploads(page, 1)
+    page.locator(".stars-field label").last.tap()
+    text = page.get_by_label("리뷰")
+    text.fill("다음에도 올게요")
+    offline(True)
+    page.get_by_role("button", name="리뷰 남기기").tap()
+    expect_toast(phone, LOST)
+    page.reload()
+    offline(False)
+    expect(page.locator(".review")).to_contain_text("다음에도 올게요")
+    expect(page.locator(".review .photo-row img")).to_have_count(1)

@@ -1,12 +1,13 @@
 // Keeps what is entered on the check page of a booking in this tab, so that a reload and a way back show it again. The page of
 // the booking removes it, and so does one that says that its time is no longer held, and the check page of another one.
+import { boxOf, show } from "./photo-strip.js";
+
 const name = "yedi request";
 const form = document.querySelector("form[data-request]");
 // /yedi/bookings/ID, and the pages below it.
 const id = location.pathname.split("/")[3];
 const kept = JSON.parse(sessionStorage.getItem(name));
 const strip = form?.querySelector(".photo-strip");
-const boxOf = (photo) => strip.querySelector(`input[value="${CSS.escape(photo)}"]`);
 
 function keep() {
   const { note, agrees } = form.elements;
@@ -15,21 +16,12 @@ function keep() {
   sessionStorage.setItem(name, JSON.stringify({ id, note: note.value, agrees: agrees.checked, photos }));
 }
 
-// Shows a photo that was uploaded here.
-function add(photo) {
-  const template = document.querySelector("#photo-item");
-  const item = template.content.firstElementChild.cloneNode(true);
-  item.querySelector("input").value = photo;
-  item.querySelector("img").src = template.dataset.path.replace("{}", photo);
-  strip.append(item);
-}
-
 function restore() {
   form.elements.note.value = kept.note;
   form.elements.agrees.checked = kept.agrees;
   for (const [photo, isKept] of strip ? kept.photos : []) {
-    if (isKept && !boxOf(photo)) add(photo);
-    const box = boxOf(photo);
+    if (isKept) show(strip, photo);
+    const box = boxOf(strip, photo);
     if (box) box.checked = isKept;
   }
 }

@@ -1,4 +1,5 @@
 // Uploads photos when they are chosen and shows them in the form; moves one to the front without sending the form.
+import { show } from "./photo-strip.js";
 import { toast } from "../toast.js";
 
 const picker = document.querySelector(".photo-picker");
@@ -97,6 +98,11 @@ strip.addEventListener("click", (event) => {
   if (!button) return;
   event.preventDefault();
   strip.prepend(button.closest("li"));
+});
+
+// A form that waited when its page was reloaded has its photos again, in their order.
+form.addEventListener("unsent", ({ detail }) => {
+  for (const [name, value] of detail) if (name === "photos") show(strip, value);
 });
 
 // Photos may have been chosen before this ran.
