@@ -80,7 +80,8 @@ extension ClientConnection {
     }
     guard let request else { return }
     let response = response(to: .busy, request)
-    let task = state.withLock { state in
+    let task = state.withLock { state -> Task<Void, Never>? in
+      guard case .suspended = state.phase else { return nil }
       state.phase = .ready(response)
       resume()
       return state.task.take()
