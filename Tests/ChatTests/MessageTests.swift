@@ -152,9 +152,10 @@ struct MessageTests {
 
   @Test func `a text has 1 to 1,000 characters without white space at its ends: T21 SH12`() throws {
     #expect(try Chats.Text("  안녕\r\n하세요 \n").text == "안녕\n하세요")
+    #expect(try Chats.Text("안녕\u{2028}하\u{200B}세\u{202E}요").text == "안녕\n하세요")
     #expect(try Chats.Text(String(repeating: "가", count: 1_000)).text.count == 1_000)
     for wrong in [
-      "", " \n ", String(repeating: "가", count: 1_001), "가\u{202E}나", "가\u{0}나",
+      "", " \n ", "\u{200B}\u{2028}", String(repeating: "가", count: 1_001),
       "가" + String(repeating: "\u{301}", count: 5_000),
     ] {
       #expect(throws: Refusal.chatTextLength) { try Chats.Text(wrong) }

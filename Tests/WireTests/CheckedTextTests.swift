@@ -81,7 +81,10 @@ struct CheckedTextTests {
   }
 
   @Test(arguments: [
-    ("", nil), ("가\r\n나", "가\n나"), ("가\t나 \n", "가\t나"), (" 가", "가"), ("가\u{200B}나", nil),
+    ("", nil), ("가\r\n나", "가\n나"), ("가\t나 \n", "가\t나"), (" 가", "가"),
+    ("가\r나\u{2028}다\u{2029}라\u{85}마\u{B}바\u{C}사", "가\n나\n다\n라\n마\n바\n사"),
+    ("\u{FEFF}가\u{200B}\n\u{200B}\n나\u{202E}\u{7}다", "가\n\n나다"), ("\u{1112}\u{200B}\u{1161}", "하"),
+    ("👩\u{200D}🦰", "👩\u{200D}🦰"), ("\u{200B}\n\u{2028}", nil),
     (String(repeating: "가", count: 1000), String(repeating: "가", count: 1000)),
     (String(repeating: "가", count: 1001), nil), (String(repeating: "가\n", count: 501), nil),
   ])

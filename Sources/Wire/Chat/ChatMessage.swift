@@ -92,14 +92,8 @@ extension Chats {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-      guard raw.utf8.count <= Self.most * 32 else { throw .chatTextLength }
-      // Forms send CR LF as line breaks.
-      let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
-      let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
-      guard (1...Self.most).contains(clean.count), isLegible,
-        clean.unicodeScalars.count <= Self.most * 4
-      else { throw .chatTextLength }
-      text = clean
+      guard let lines = raw.lines(of: Self.most), !lines.isEmpty else { throw .chatTextLength }
+      text = lines
     }
 
     public static var sample: String { "안녕하세요, 상담 받고 싶어요." }

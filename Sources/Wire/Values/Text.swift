@@ -77,20 +77,23 @@ extension String {
     return unicodeScalars.allSatisfy { $0 == " " || $0.isMark || $0.isLegible }
   }
 
-  /// The text composed and trimmed, if it has at most `most` characters, line breaks and tabs among them, and no
-  /// invisible ones; else nil.
+  /// The text composed and trimmed, if it has at most `most` characters, line breaks and tabs among them; else nil.
+  ///
+  /// Every line break becomes a line feed, and characters that cannot be seen are left out. Forms send CR LF; text that was
+  /// copied from elsewhere has other line breaks, zero-width spaces and direction marks.
   func lines(of most: Int) -> String? {
     if let plainLength { return plainLength <= most ? self : nil }
     guard utf8.count <= most * 32 else { return nil }
-    // Forms send CR LF as line breaks.
-    let broken = utf8.contains(UInt8(ascii: "\r")) ? replacing("\r\n", with: "\n") : self
-    let clean = broken.precomposed.trimmed
+    let clean = (unicodeScalars.allSatisfy(\.isInLines) ? self : legibleLines).precomposed.trimmed
     let scalars = clean.unicodeScalars.count
     guard scalars <= most * 4, scalars <= most || clean.count <= most else { return nil }
-    let isLegible = clean.unicodeScalars.allSatisfy {
-      $0 == " " || $0 == "\n" || $0 == "\t" || $0.isMark || $0.isLegible
-    }
-    return isLegible ? clean : nil
+    return clean
+  }
+
+  private var legibleLines: String {
+    let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let scalars = lines.joined(separator: "\n").unicodeScalars.filter(\.isInLines)
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 
@@ -103,6 +106,11 @@ extension Unicode.Scalar {
     default:
       !properties.isDefaultIgnorableCodePoint || ["\u{200D}", "\u{FE0F}"].contains(self)
     }
+  }
+
+  /// Whether a text of several lines may hold it.
+  fileprivate var isInLines: Bool {
+    self == " " || self == "\n" || self == "\t" || isMark || isLegible
   }
 
   /// Whether it is white space, such as a line break or an ideographic space.
