@@ -215,6 +215,10 @@ struct SalonTests {
       #expect(try await scene.guest.send(Yedi.waits).days.count == 9)
       _ = try await scene.guest.send(Yedi.block, second.id)
       #expect(try await scene.guest.send(Yedi.waits).days.count == 5)
+      // Those that are no longer shown leave room for others.
+      let later = [10, 11, 12, 13, 14].map { Yedi.WaitRequest(day: .saturday + $0) }
+      for day in later { _ = try await scene.guest.send(Yedi.wait, scene.stylist.id, day) }
+      for day in later { _ = try await scene.guest.send(Yedi.stopWaiting, scene.stylist.id, day) }
       server.clock.set(at(week[1], 9, 0))
       #expect(try await scene.guest.send(Yedi.waits).days.map(\.day) == Array(week[1...]))
     }

@@ -35,6 +35,7 @@ struct AccountDataHandler: Sendable {
       blocked: { try $2.yediBlocked($1) },
       onBlock: { one, other, db in
         try db.endFollows(one, other)
+        try db.endWaits(one, other)
         let now = world.now()
         try cancelBookings(between: one, and: other, at: now, in: db)
         try holds.end(between: one, and: other, at: now, in: db)
@@ -155,6 +156,19 @@ extension Transaction {
       try (row[0], BlockedMember(name: row[1], detail: row[2]))
     }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Ends waiting for each other's days.
+  fileprivate func endWaits(_ one: ID<Account>, _ other: ID<Account>) throws {
+    for (client, designer) in [(one, other), (other, one)] {
+      try run(
+        """
+        DELETE FROM yedi_wait WHERE person_id IN (SELECT id FROM yedi_person
+            WHERE account_id = \(client))
+          AND designer_id IN (SELECT d.id FROM yedi_designer d
+            JOIN yedi_person p ON p.id = d.person_id WHERE p.account_id = \(designer))
+        """)
+    }
   }
 
   /// Ends follows between two accounts, either way.
