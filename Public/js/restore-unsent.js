@@ -1,6 +1,10 @@
-// Restores a form that was waiting when the page was reloaded, and sends it; one that was left is dropped. A page that does not
-// know its fields may have it hidden, and the offline page is reloaded as the page of the form.
+// Restores a form that was waiting when the page was reloaded, and sends it; one that was left, or that another account was to
+// send, is dropped. A page that does not know its fields may have it hidden, and the offline page is reloaded as the page of the
+// form.
 export async function restore({ action, fields }, send) {
+  const owner = Object.fromEntries(fields)._account;
+  // A page of the service worker is nobody's in particular.
+  if (owner && owner !== (document.documentElement.dataset.account ||= owner)) return;
   const form = [...document.forms].find((each) => each.getAttribute("action") === action);
   const isAwaited = form || document.querySelector("section[data-offline]");
   if (!isAwaited || performance.getEntriesByType("navigation")[0]?.type !== "reload") return;
@@ -21,5 +25,6 @@ export async function restore({ action, fields }, send) {
   }
   // A form that lacks a field it had is shown with the others and not sent.
   const restored = [...new FormData(form, pressed)].map((field) => JSON.stringify(field));
-  if (fields.every((field) => restored.includes(JSON.stringify(field)))) send(form, pressed);
+  form.submitter = pressed;
+  if (fields.every((field) => field[0] === "_account" || restored.includes(JSON.stringify(field)))) send(form);
 }

@@ -17,8 +17,9 @@ for (const name of ["localStorage", "sessionStorage"]) {
   }
 }
 
+const root = document.documentElement;
 // The browser's "online" does not tell whether the server can be reached.
-export const lost = document.documentElement.lang === "en"
+export const lost = root.lang === "en"
   ? "You are offline. This continues once you are connected."
   : "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.";
 
@@ -40,16 +41,13 @@ export async function persist(ask, words = lost) {
   }
 }
 
-const root = document.documentElement;
 const storage = `unsent ${location.pathname}`;
 export const sending = new Set();
 let last = null;
 
 function hold(form, held) {
   root.toggleAttribute("data-busy", held);
-  for (const button of form.querySelectorAll("button:not([type=button])")) {
-    button.ariaDisabled = held || null;
-  }
+  for (const button of form.querySelectorAll("button:not([type=button])")) button.ariaDisabled = held || null;
 }
 
 // Allows the form to be sent again.
@@ -59,9 +57,8 @@ export function release(form) {
 }
 
 // Has the browser send the form and open the page that the server responds with.
-export function open(form, submitter) {
-  const { name, value } = submitter ?? {};
-  if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+export function open(form) {
+  sending.add(form);
   form.dataset.kept = "";
   sessionStorage.removeItem(storage);
   last = form;
@@ -70,8 +67,8 @@ export function open(form, submitter) {
 }
 
 // Stores the input in this tab until it is sent; a form with a password or a chosen file is not stored.
-function keep(form, submitter) {
-  const fields = [...new FormData(form, submitter)];
+function keep(form) {
+  const fields = [...new FormData(form)];
   if (form.querySelector("[type=password]") || fields.some(([, { name }]) => name)) return;
   sessionStorage.setItem(storage, JSON.stringify({ action: form.getAttribute("action"), fields }));
 }
@@ -89,17 +86,25 @@ export async function reach(form, ask, failed = () => {}) {
   }, form.dataset.offline);
 }
 
-async function send(form, submitter) {
-  if (await reach(form, isReachable, () => keep(form, submitter))) open(form, submitter);
+async function send(form) {
+  if (await reach(form, isReachable, () => keep(form))) open(form);
 }
 
 addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   // A button may send the fields another way, as a GET to another page.
-  const method = submitter?.formMethod || form.method;
-  if (event.defaultPrevented || method !== "post" || "retry" in form.dataset) return;
+  if (event.defaultPrevented || (submitter?.formMethod || form.method) !== "post" || "retry" in form.dataset) return;
   event.preventDefault();
-  send(form, submitter);
+  form.submitter = submitter;
+  send(form);
+});
+
+// Adds the button that was pressed, and for whom the page was made: while the form waits somebody else may sign in in another
+// tab, for whom the server refuses it.
+addEventListener("formdata", ({ target: form, formData }) => {
+  if (!sending.has(form)) return;
+  if (form.submitter?.name) formData.append(form.submitter.name, form.submitter.value);
+  formData.append("_account", root.dataset.account);
 });
 
 // A returned page may send its forms again.
@@ -108,7 +113,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && sending.forEach(rel
 // The service worker reports that the network failed under a form that the browser sent; the page has stayed.
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   if (data !== "unsent" || !last) return;
-  sending.delete(last);
+  release(last);
   send(last);
 });
 

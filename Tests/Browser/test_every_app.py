@@ -113,6 +113,30 @@ def test_a_form_keeps_its_input_over_a_reload_and_goes_out_once(phone, new_perso
     assert page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('unsent'))") == []
 
 
+@pytest.mark.parametrize("reloads", [False, True])
+def test_what_waits_is_not_sent_for_the_next_account(phone, reloads):
+    """Somebody else signs in in another tab meanwhile."""
+    page, walk = phone.page, APPS["wal"]
+    walk.join(phone, None)
+    page.goto(walk.form)
+    phone.allow("Failed to load resource")
+    page.route("**/healthz", lambda route: route.abort())
+    page.locator(walk.field).fill(walk.text)
+    page.get_by_role("button", name=walk.button, exact=True).tap()
+    expect_toast(phone, LOST)
+    other = WalMember(phone, nickname="구름")
+    page.unroute("**/healthz")
+    if reloads:
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        expect(page.locator(walk.field)).to_have_value("구름")
+    else:
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("다른 계정으로 로그인해서")
+    assert other.call("GET", "/wal/me")["nickname"] == "구름"
+    assert page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('unsent'))") == []
+
+
 @in_each_app
 def test_a_press_shows_before_any_reply(new_phone, new_person, app):
     walk = APPS[app]

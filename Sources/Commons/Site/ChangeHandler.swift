@@ -47,6 +47,7 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
 
   /// Runs the mutation for an authorized principal.
   func respond(to request: Request, _ path: Path, as me: Principal) async throws -> Response {
+    try request.checkAccount(me.account)
     let credential = Credential(request)
     let now = responder.services.world.now()
     let view = responder.view(request, me)

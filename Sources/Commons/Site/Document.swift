@@ -60,6 +60,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
     Raw(trusted: "<!doctype html>")
     html(
       .lang(view.language.rawValue), .class(branding.name),
+      .data("account", view.accountTag ?? ""),
       .data("live", live),
       .data("events", live == nil ? nil : app?.pageEvents),
       .data("after", live == nil ? nil : listener.map { String($0.newestEvent) }),

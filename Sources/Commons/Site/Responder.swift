@@ -46,15 +46,8 @@ struct Responder: Sendable {
   private static let accountHeader = "Madang-Account"
 
   private func accountTag<Principal>(_ view: View<Principal>) -> String {
-    let account: ID<Account>?
-    switch view.me {
-    case let me as any HasAccount: account = me.account
-    case let me as any MayHaveAccount: account = me.account
-    default:
-      if view.bringsSession { return "unknown" }
-      account = nil
-    }
-    return account.map { base64URL(Array(sha256($0.bytes).prefix(12))) } ?? "none"
+    if let tag = view.accountTag { return tag }
+    return view.me is any MayHaveAccount || !view.bringsSession ? "none" : "unknown"
   }
 
   /// `headers` replaces the default headers, for a page with its own policy.

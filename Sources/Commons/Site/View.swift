@@ -69,6 +69,15 @@ public final class View<Principal: Sendable>: Sendable {
   /// Whether the request carries a credential; its validity is not checked.
   var bringsSession: Bool { Credential(request) != nil }
 
+  /// The account that the page is made for; nil without one and where the page does not look.
+  @usableFromInline var accountTag: String? {
+    switch me {
+    case let me as any HasAccount: me.account.tag
+    case let me as any MayHaveAccount: me.account?.tag
+    default: nil
+    }
+  }
+
   /// Whether htmx requests only a part of the page.
   public var isPartial: Bool { request.isPartial }
 

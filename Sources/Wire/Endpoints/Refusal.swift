@@ -108,6 +108,9 @@ extension Refusal {
   public static let wrongOrigin = Refusal(
     403, "origin.foreign", ko: "다른 곳에서 온 요청이라 받지 않았어요.",
     en: "This came from another site and was not accepted.")
+  public static let otherAccount = Refusal(
+    409, "session.other-account", ko: "그사이 다른 계정으로 로그인해서 보내지 않았어요.",
+    en: "Someone else has signed in meanwhile, so this was not sent.")
   public static let methodNotAllowed = Refusal(
     405, "method.unknown", ko: "여기서는 할 수 없는 일이에요.", en: "That cannot be done here.")
   public static let bodyTooLarge = Refusal(

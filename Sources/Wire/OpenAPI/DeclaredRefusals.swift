@@ -11,6 +11,7 @@ extension EndpointDescription {
     if access == .member { all.append(.joinFirst) }
     if !parameterTypes.isEmpty { all += [.notFound, .malformed(nil)] }
     if method.changes { all += [.wrongOrigin, .tooMany] }
+    if method.changes, access != .visitor { all.append(.otherAccount) }
     if method.changes, !method.readsQuery { all.append(.bodyTooLarge) }
     if takesKey { all += [.keyReused, .malformed("Idempotency-Key")] }
     let upload = input as? any MultipartInput.Type

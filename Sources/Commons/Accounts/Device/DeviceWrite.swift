@@ -25,7 +25,7 @@ extension Site {
     let gate = try scoped(Gate<Viewer>.signedIn, to: endpoint.path)
     let pageGate = try scoped(pageGate, to: endpoint)
     let accounts = DeviceAccounts(world: services.world)
-    try mount(endpoint, takesKey: true, refusals: [.signInFirst, .sessionExpired]) {
+    try mount(endpoint, takesKey: true, refusals: [.signInFirst, .sessionExpired, .otherAccount]) {
       request, path in
       let credential = Credential(request)
       try request.checkOrigin(credential)
@@ -33,6 +33,7 @@ extension Site {
       let viewer: Viewer? =
         try await credential == nil
         ? nil : services.db.read { try gate.admit(credential, now, $0) }
+      if let viewer { try request.checkAccount(viewer.account) }
       do {
         if let viewer {
           try services.rateLimiter.take(.changes, for: "changes \(viewer.account)")

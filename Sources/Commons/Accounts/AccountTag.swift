@@ -1,0 +1,19 @@
+import Core
+import HTTP
+import Wire
+
+extension ID<Account> {
+  /// Names the account to pages, scripts and service workers, which do not learn its id.
+  var tag: String { base64URL(Array(sha256(bytes).prefix(12))) }
+}
+
+extension Request {
+  /// Refuses a form whose page was made for another account than `account`.
+  ///
+  /// `submit.js` adds the account of the page, if it has one, to the form, which may wait for the network while somebody else
+  /// signs in in another tab.
+  func checkAccount(_ account: ID<Account>) throws {
+    let tag = fields.first { $0.name == "_account" }?.value ?? ""
+    guard tag.isEmpty || tag == account.tag else { throw Refusal.otherAccount }
+  }
+}

@@ -1,0 +1,41 @@
+import Commons
+import HTTP
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// Forms whose page was made for somebody else.
+@Suite(.timeLimit(.minutes(30)))
+struct OtherAccountTests {
+  @Test func `a form is not sent for another account than the one whose page it is on`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let accounts = Recorder<ID<Account>>()
+      let endpoint = Endpoint<Nothing, Nothing, Nothing>(
+        "test.endpoint", .post, "/demo/test", for: .viewer, "Test")
+      var site = Site(server.services)
+      try site.write(endpoint, .signedIn, then: .next { _, _ in .to("/") }) { _, me, _ in
+        accounts.note(me.account)
+        return Nothing()
+      }
+      let (haneul, sora) = try await (
+        server.browser(as: "haneul"), server.browser(as: "sora")
+      )
+      let page = await haneul.open("/account")
+      let tag = try #require(page.text.firstMatch(of: /<html[^>]* data-account="([^"]+)"/)?.1)
+      #expect(page.header("Madang-Account") == String(tag))
+      let field = ("_account", String(tag))
+      let own = await Browser(router: site.router, cookie: haneul.cookie).post(
+        "/demo/test", [field])
+      #expect(own.status == 303 && accounts.all.count == 1)
+      let another = Browser(router: site.router, cookie: sora.cookie)
+      let reply = await another.post("/demo/test", [field])
+      #expect(reply.status == 409 && reply.text.contains("다른 계정으로 로그인해서"))
+      #expect(accounts.all.count == 1)
+      // Without scripts nothing waits, and no form names its account.
+      #expect(await another.post("/demo/test").status == 303)
+    }
+  }
+}
