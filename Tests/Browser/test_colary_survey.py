@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from people import enter
 from screen_check import check_screen
 from test_colary import READY
 from test_colary_gift import owner  # noqa: F401 (a fixture)
@@ -70,6 +71,25 @@ def test_a_survey_is_checked_kept_and_sent(phone):
     page.goto("/colary/chart")
     page.get_by_role("button", name="지우기").tap()
     expect(page.locator(".chart-dot")).to_have_count(0)
+
+
+def test_what_was_begun_in_one_diary_is_not_shown_in_another(phone):
+    """CH18: its session has ended elsewhere, and somebody else signs in."""
+    page = phone.page
+    text = page.get_by_label("무슨 일이 있었나요?")
+    enter(phone, "haram.yun")
+    page.goto("/colary/survey?survey=daily")
+    answer(page, but=range(1, 5))
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    text.fill("쓰다 만 글")
+    for cast, chosen, draft in (("doyun_k", 0, ""), ("haram.yun", 1, "쓰다 만 글")):
+        enter(phone, cast)
+        page.goto("/colary/survey?survey=daily")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator(".survey-group input:checked")).to_have_count(chosen)
+        page.goto("/colary/write?emotion=joy&intensity=1")
+        expect(page.locator("[data-counter]")).to_have_text(f"{len(draft)}/500")
+        expect(text).to_have_value(draft)
 
 
 def days_of_the_picture(page):

@@ -18,6 +18,13 @@ export function remembered() {
   }
 }
 
+// Whose drafts this page shows: a page of the service worker, those of the diary that is remembered. "" where there is none.
+export function pageOwner() {
+  const { diary, shell } = document.querySelector("main[data-core]").dataset;
+  const known = shell === undefined ? null : remembered();
+  return known ? textOf(known.id) : diary;
+}
+
 export function remember(id, isMadeHere) {
   try {
     if (id) localStorage.setItem(name, JSON.stringify({ id, isMadeHere }));

@@ -1,4 +1,5 @@
 // Stores the entry on this device, and only then says so. Where nothing can be stored the form is sent as it is.
+import { pageOwner } from "./account.js";
 import { openedInTime } from "./diary.js";
 import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf, today } from "./entry.js";
 import { copyText } from "./parked.js";
@@ -31,18 +32,34 @@ function count() {
   const line = lineOf(text.value);
   counter.textContent = `${lengthOf(line)}/500`;
   counter.classList.toggle("over", isTooLong(line));
+}
+
+function keepDraft() {
   try {
-    if (text.value) sessionStorage.setItem(draftName, text.value);
+    if (text.value) sessionStorage.setItem(draftName, JSON.stringify({ owner: pageOwner(), text: text.value }));
     else sessionStorage.removeItem(draftName);
   } catch {
     // The text is still in its field.
   }
 }
 
+// What was written before there was a diary belongs to the first one.
+function draft() {
+  try {
+    const { owner, text } = JSON.parse(sessionStorage.getItem(draftName));
+    return owner && owner !== pageOwner() ? "" : text;
+  } catch {
+    return "";
+  }
+}
+
 showMoment();
-if (!text.value) text.value = sessionStorage.getItem(draftName) ?? "";
+if (!text.value) text.value = draft();
 count();
-text.addEventListener("input", count);
+text.addEventListener("input", () => {
+  count();
+  keepDraft();
+});
 text.addEventListener("keydown", (event) => {
   if (!isEnter(event)) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
 // Surveys from what this device stores: the list, or a form that is checked, kept as a draft and queued.
+import { pageOwner } from "./account.js";
 import { opened, openedInTime } from "./diary.js";
 import { counted, dateText, dayText, newID, timeOf } from "./entry.js";
 import { writerNow } from "./server-clock.js";
@@ -33,7 +34,8 @@ function showList(queue) {
 function readDraft() {
   try {
     const draft = JSON.parse(localStorage.getItem(draftName));
-    return Date.now() - draft.at < draftLife ? draft : null;
+    const isOurs = !draft.owner || draft.owner === pageOwner();
+    return isOurs && Date.now() - draft.at < draftLife ? draft : null;
   } catch {
     return null;
   }
@@ -42,7 +44,7 @@ function readDraft() {
 function keepDraft(form) {
   const { survey, version } = form.dataset;
   try {
-    localStorage.setItem(draftName, JSON.stringify({ survey, version, at: Date.now(), startedAt, answers: answersOf(form) }));
+    localStorage.setItem(draftName, JSON.stringify({ owner: pageOwner(), survey, version, at: Date.now(), startedAt, answers: answersOf(form) }));
   } catch {
     // The answers are still chosen.
   }
