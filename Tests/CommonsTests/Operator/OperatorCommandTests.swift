@@ -237,6 +237,16 @@ struct OperatorCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
+  @Test func `a database of another version is not audited`() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let db = try Database(.sqlite(path: folder + "/madang.db"))
+    try await db.write { try $0.run("CREATE TABLE account (id BLOB PRIMARY KEY)") }
+    await db.close()
+    let answer = try await madang(["audit", "--data", folder])
+    #expect(answer.status == 2 && answer.output.contains("the tables of another version"))
+  }
+
   @Test func `a command's help is its own, and madang's is every command's`() async throws {
     let all = try await madang(["--help"])
     for command in ["serve", "seed", "audit", "operator"] {
