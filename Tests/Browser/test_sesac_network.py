@@ -115,6 +115,22 @@ def test_a_match_is_told_and_led_to_once(new_phone, partner):
     page.wait_for_url("**" + room)
 
 
+def test_a_match_that_is_told_as_the_page_leaves_is_led_to_by_the_next(new_phone, partner):
+    """SH30 E18"""
+    phone = new_phone(worker=False)
+    page = phone.page
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    page.clock.install()
+    page.goto("/sesac/finder")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    room = f"/sesac/chats/{accept(phone, partner)['room']}"
+    expect_toast(phone, re.compile("님과 매칭됐어요! 채팅으로 갈게요."))
+    page.reload()
+    page.clock.run_for(1000)
+    page.wait_for_url("**" + room)
+
+
 @pytest.mark.parametrize("path", ["/sesac/finder", "/sesac"])
 def test_the_end_of_a_wait_is_told_where_one_waits(new_phone, path):
     """E18: once, on the map, to which the finder leads"""

@@ -75,10 +75,13 @@ function end() {
 function lead(path, name) {
   if (document.hidden) return document.addEventListener("visibilitychange", () => lead(path, name), { once: true });
   if (sessionStorage[storage] === path) return;
-  sessionStorage[storage] = path;
   stop();
   toast(main.dataset.matched.replace("{name}", () => name ?? main.dataset.someone), true);
-  leading = setTimeout(() => whenIdle(() => location[isFinder ? "replace" : "assign"](path)), 1000);
+  // Only then: a page that is on its way out leads nowhere, and the next one does.
+  leading = setTimeout(() => whenIdle(() => {
+    sessionStorage[storage] = path;
+    location[isFinder ? "replace" : "assign"](path);
+  }), 1000);
 }
 
 function poll() {
