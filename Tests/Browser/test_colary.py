@@ -313,12 +313,28 @@ def test_the_calendar_is_folded_swiped_and_marks_the_chosen_day(phone):
     page.wait_for_load_state()
     page.evaluate(swipe, [250, 100])
     expect(title).to_have_text(this_month)
+    page.wait_for_load_state()
     page.locator(".calendar-title").tap()
     expect(page.locator("[data-days]")).to_be_hidden()
     page.reload()
     expect(page.locator("[data-days]")).to_be_hidden()
     page.locator(".calendar-title").tap()
     expect(page.locator("[data-days]")).to_be_visible()
+
+
+def test_a_calendar_that_is_folded_before_its_script_runs_stays_folded(new_phone):
+    """C9"""
+    page = new_phone(worker=False).page
+    held = []
+    page.route("**/public/js/colary/records-*.js", lambda route: held.append(route), times=1)
+    page.goto("/colary/records", wait_until="commit")
+    page.locator(".calendar-title").tap()
+    expect(page.locator("[data-days]")).to_be_hidden()
+    wait_until(lambda: held, page)
+    held[0].continue_()
+    page.wait_for_load_state()
+    page.reload()
+    expect(page.locator("[data-days]")).to_be_hidden()
 
 
 def test_the_list_has_two_columns_and_one_where_letters_are_large(phone):

@@ -168,7 +168,7 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     assert [urlsplit(each.url).path for each in posted] == ["/yello/membership"]
     said = parse_qs(posted[0].post_data, keep_blank_values=True)
     assert said.pop("friendsAfter") == [rest]
-    assert said.pop("_key") != [""]
+    assert said.pop("_key") != [""] and said.pop("_account") != [""]
     assert said == {
         "school": ["khu"], "department": ["마당놀이학과"], "entryYear": ["24"], "name": ["한새봄"],
         "handle": [mine], "gender": ["FEMALE"], "referral": [referrer.handle], "friends": chosen,

@@ -5,6 +5,8 @@ const farEnough = 60;
 export function rememberFolding(box) {
   try {
     if (localStorage.getItem(key) !== null) box.open = false;
+    // Before this ran.
+    else if (!box.open) localStorage.setItem(key, "");
     box.addEventListener("toggle", () => (box.open ? localStorage.removeItem(key) : localStorage.setItem(key, "")));
   } catch {
     // It is open on the next page.
