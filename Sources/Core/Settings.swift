@@ -134,8 +134,10 @@ public struct Settings: Sendable {
   private static func origin(_ address: String) throws(SettingsError) -> String {
     let origin = withoutSlash(address)
     guard let parts = URLComponents(string: origin), ["http", "https"].contains(parts.scheme),
-      parts.host?.isEmpty == false, parts.user == nil, parts.path.isEmpty, parts.query == nil,
-      parts.fragment == nil
+      let host = parts.host,
+      !host.split(separator: ".", omittingEmptySubsequences: false).contains(""),
+      (1...65535).contains(parts.port ?? 1), parts.user == nil, parts.path.isEmpty,
+      parts.query == nil, parts.fragment == nil
     else {
       throw SettingsError(
         "\(Name.site.variable) must be an address without a path, such as https://madang.example.")

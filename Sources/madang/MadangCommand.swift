@@ -93,6 +93,14 @@ enum MadangCommand {
     } catch let error as CocoaError {
       say("madang: \(error.filePath ?? "a file"): \(reason(of: error))")
       return 1
+    } catch let error as DatabaseError where error.code == .corrupt {
+      say(
+        "madang: The database cannot be read: \(error.message). Nothing in it was changed. Restore a backup into another folder and name that with --data."
+      )
+      return 2  // so that systemd does not try again
+    } catch let error as DatabaseError where error.code == .connection {
+      say("madang: The database cannot be reached: \(error.message)")
+      return 1
     } catch {
       say("madang: \(error)")
       return 1

@@ -109,7 +109,9 @@ extension MadangCommand {
     if let app = Apps.all.first(where: { $0.descriptor.name == parts[0] }) {
       return try app.descriptor.accountOfHandle(parts[1], db)
     }
+    let subject =
+      parts[0] == "email" ? (try? EmailAddress(parts[1]))?.text ?? parts[1] : parts[1]
     return try db.value(
-      "SELECT account_id FROM identity WHERE provider = \(parts[0]) AND subject = \(parts[1])")
+      "SELECT account_id FROM identity WHERE provider = \(parts[0]) AND subject = \(subject)")
   }
 }

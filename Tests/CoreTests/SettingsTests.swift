@@ -57,7 +57,8 @@ struct SettingsTests {
   @Test(arguments: [
     "https://madang.example/sub", "https://madang.example//", "https://madang.example?a=1",
     "https://madang.example#a", "https://me@madang.example", "madang.example", "https://",
-    "ftp://madang.example", "https:/madang.example",
+    "ftp://madang.example", "https:/madang.example", "https://..", "https://madang..example",
+    "https://madang.example:99999", "https://madang.example:0",
   ])
   func `a site with a path, or that is no address, ends the start`(_ site: String) {
     let error = #expect(throws: SettingsError.self) { try Settings(["MADANG_SITE": site]) }

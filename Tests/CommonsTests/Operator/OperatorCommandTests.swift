@@ -247,6 +247,51 @@ struct OperatorCommandTests {
     #expect(answer.status == 2 && answer.output.contains("the tables of another version"))
   }
 
+  @Test(arguments: [["serve", "--port", "0"], ["operator", "list"]])
+  func `a file that is no database is left as it is, and said to be none`(_ words: [String])
+    async throws
+  {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let bytes = Data(repeating: 7, count: 4096)
+    let file = URL(filePath: folder + "/madang.db")
+    try bytes.write(to: file)
+    let answer = try await madang(words + ["--data", folder])
+    #expect(answer.status == 2)
+    #expect(answer.output.contains("madang: The database cannot be read: file is not a database."))
+    #expect(!answer.output.contains("PRAGMA"))
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
+  @Test func `a database server that does not answer is said in a sentence`() async throws {
+    let url = "postgres://127.0.0.1:1/madang"
+    let answer = try await madang(["operator", "list", "--database", url])
+    #expect(answer.status == 1)
+    #expect(answer.output.hasPrefix("madang: The database cannot be reached: "))
+  }
+
+  @Test func `an operator's mail address is taken in any letter case`() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let db = try Database(.sqlite(path: folder + "/madang.db"))
+    try await db.migrate(TestServer.migrations)
+    let client = try await (try await TestServer(db)).viewer("someone")
+    let account = try await client.send(AccountCard.show).id
+    try await db.write { db in
+      try db.run(
+        """
+        UPDATE identity SET provider = 'email', subject = 'me@example.com'
+        WHERE account_id = \(account)
+        """)
+    }
+    await db.close()
+    let answer = try await madang(["operator", "add", "email:Me@Example.com", "--data", folder])
+    #expect(
+      answer
+        == Answer(
+          status: 0, output: "email:Me@Example.com: done; /operator opens for them now\n"))
+  }
+
   @Test func `a command's help is its own, and madang's is every command's`() async throws {
     let all = try await madang(["--help"])
     for command in ["serve", "seed", "audit", "operator"] {
