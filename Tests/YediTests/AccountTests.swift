@@ -76,6 +76,35 @@ struct AccountTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the export of a designer has days off and breaks, past ones too`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let designer = scene.stylist.client
+      let daily = try await designer.send(
+        Yedi.addBreak,
+        Yedi.BreakRequest(
+          weekday: 7, begins: Yedi.ClockTime("13:00"), ends: Yedi.ClockTime("14:00")))
+      let single = try await designer.send(
+        Yedi.addBreak,
+        Yedi.BreakRequest(
+          day: .saturday, begins: Yedi.ClockTime("16:00"), ends: Yedi.ClockTime("17:00")))
+      for day in [Day.saturday + 1, .saturday + 40] {
+        _ = try await designer.send(Yedi.close, Yedi.CloseRequest(day: day))
+      }
+      server.clock.move(by: .days(20))
+      #expect(
+        try await designer.send(Yedi.closures)
+          == Yedi.Closures(days: [.saturday + 40], breaks: [daily]))
+      let export = try #require(try await designer.send(Export.fetch).apps.yedi)
+      #expect(export.closures?.days == [.saturday + 1, .saturday + 40])
+      #expect(Set(try #require(export.closures).breaks) == [daily, single])
+      #expect(try await scene.guest.send(Export.fetch).apps.yedi?.closures == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a block cancels coming bookings and hides the names in past ones`(
     _ engine: Engine
   ) async throws {

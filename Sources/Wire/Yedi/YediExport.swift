@@ -25,15 +25,18 @@ extension Yedi {
     public var waits: [WaitedDay]?
     /// The posts I opened, latest first; absent from older servers.
     public var opened: [OpenedPost]?
+    /// My days off and breaks as a designer, past ones too; nil if I am no designer, absent from older servers.
+    public var closures: Closures?
 
     public init(
       me: Me, joinedAt: Instant, following: [DesignerCard], searches: [String], studio: Studio?,
       bookings: [Booking], posts: [PostCard] = [], liked: [PostCard] = [],
       reviews: [Review] = [], chats: [Chats.Exported] = [], waits: [WaitedDay]? = nil,
-      opened: [OpenedPost]? = nil
+      opened: [OpenedPost]? = nil, closures: Closures? = nil
     ) {
       self.waits = waits
       self.opened = opened
+      self.closures = closures
       self.me = me
       self.joinedAt = joinedAt
       self.following = following

@@ -45,6 +45,7 @@ extension Transaction {
       ORDER BY seen_at DESC, post_id
       """
     ) { try Yedi.OpenedPost(post: $0[0], at: $0[1]) }
+    let closures = try designer.map { try self.closures(of: $0) }
     return Yedi.Export(
       me: me, joinedAt: joinedAt, following: following, searches: keywords, studio: studio,
       bookings: bookings,
@@ -53,6 +54,6 @@ extension Transaction {
       liked: try likedPosts(of: reader, before: nil, limit: Int(Int32.max)).map(\.card),
       reviews: try reviews(
         for: account, where: "v.person_id = \(person)", limit: Int(Int32.max)),
-      waits: waits, opened: opened)
+      waits: waits, opened: opened, closures: closures)
   }
 }

@@ -14,17 +14,11 @@ struct ClosureBook: Sendable {
   let changingHours: ChangingHours
 
   func show(_ me: Member, at now: Instant, in db: Transaction) throws -> Yedi.Closures {
-    let designer = try me.requireDesigner()
-    let days: [Day] = try db.all(
-      """
-      SELECT day FROM yedi_closure WHERE designer_id = \(designer)
-        AND day >= \(Zone.seoul.day(at: now)) ORDER BY day
-      """
-    ) { try $0[0] }
-    let breaks = try db.breaks(of: designer)
+    let all = try db.closures(of: me.requireDesigner())
+    let today = Zone.seoul.day(at: now)
     return Yedi.Closures(
-      days: days,
-      breaks: breaks.filter { $0.day.map { $0 >= Zone.seoul.day(at: now) } ?? true })
+      days: all.days.filter { $0 >= today },
+      breaks: all.breaks.filter { $0.day.map { $0 >= today } ?? true })
   }
 
   func close(
@@ -154,6 +148,14 @@ extension Yedi.BreakRequest {
 }
 
 extension Transaction {
+  /// Days off and breaks, past ones too.
+  func closures(of designer: ID<Yedi.Designer>) throws -> Yedi.Closures {
+    let days: [Day] = try all(
+      "SELECT day FROM yedi_closure WHERE designer_id = \(designer) ORDER BY day"
+    ) { try $0[0] }
+    return try Yedi.Closures(days: days, breaks: breaks(of: designer))
+  }
+
   func breaks(of designer: ID<Yedi.Designer>) throws -> [Yedi.Break] {
     try all(
       """
