@@ -1,7 +1,7 @@
 // Shows a chosen photo, uploads it with its progress, and sends it without leaving the page. Retrying, which happens by itself
 // while the server cannot be reached, uses the same ids.
 import { path, refresh, view } from "./chat.js";
-import { isReachable, persist } from "./submit.js";
+import { isReachable, pageAccount, persist } from "./submit.js";
 import { toast } from "./toast.js";
 
 const form = document.querySelector(".chat-photo-form");
@@ -15,8 +15,8 @@ function upload(file, key, report) {
     const body = new FormData();
     body.append("file", file);
     request.open("POST", "/photos");
-    request.setRequestHeader("Accept", "application/json");
-    request.setRequestHeader("Idempotency-Key", key);
+    const headers = { Accept: "application/json", "Idempotency-Key": key, ...pageAccount };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => report(loaded / total));
     request.addEventListener("loadend", () => done(request));
@@ -40,7 +40,7 @@ async function send() {
   if (stored.status === 200) {
     const reply = await persist(() => fetch(`${path}/sent/${client()}`, {
       method: "PUT",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      headers: { Accept: "application/json", "Content-Type": "application/json", ...pageAccount },
       body: JSON.stringify({ photo: stored.response.id }),
     }).catch(() => null));
     isSent = reply.ok;

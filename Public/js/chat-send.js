@@ -2,6 +2,7 @@
 // message; what is not sent yet survives a reload of the tab.
 import { keepPlace, list, path, refresh } from "./chat.js";
 import { isEnter } from "./enter.js";
+import { pageAccount } from "./submit.js";
 
 const form = document.querySelector(".chat-form");
 const field = form.elements.text;
@@ -46,7 +47,7 @@ async function put(item, row) {
   mark(row, null);
   const reply = await fetch(`${path}/sent/${item.client}`, {
     method: "PUT",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    headers: { Accept: "application/json", "Content-Type": "application/json", ...pageAccount },
     body: JSON.stringify({ text: item.text }),
     signal: AbortSignal.timeout(15_000),
   }).catch(() => null);

@@ -1,4 +1,5 @@
 // Push notifications on this device, and the card that offers them. Permission is requested only after a click.
+import { pageAccount } from "./submit.js";
 import { toast } from "./toast.js";
 
 export const english = document.documentElement.lang === "en";
@@ -13,7 +14,7 @@ export const blocked = ({ dataset }) => {
 };
 
 export async function ask(method, app, input) {
-  const headers = { Accept: "application/json" };
+  const headers = { Accept: "application/json", ...pageAccount };
   if (input) headers["Content-Type"] = "application/json";
   const reply = await fetch(`/push/${app}`, { method, headers, body: input && JSON.stringify(input) });
   if (!reply.ok) throw new Error(`status ${reply.status}`);

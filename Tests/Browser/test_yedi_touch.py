@@ -1,10 +1,13 @@
 """YeDi under fingers: photos enlarged and moved, the feed read to its end, likes without a network."""
 
+import re
+
 import pytest
 
-from actions import go_offline
+from actions import expect_toast, go_offline
 from expecting import expect
 from people import ask
+from test_every_app import LOST
 from test_wal_gestures import touch  # noqa: F401 - a fixture
 from test_yedi import join
 from waiting import wait_until
@@ -127,3 +130,24 @@ def test_a_like_without_a_network_is_sent_once_there_is_one(phone):
     expect(page.locator(".toast")).to_have_count(0)
     liked = ask(phone, "GET", "/yedi/me/likes")
     assert [each["id"] for each in liked["items"]] == [post]
+
+
+def test_a_like_that_waits_is_not_given_by_the_next_account(phone):
+    """D15: somebody else signs in in another tab meanwhile."""
+    phone.allow("Failed to load resource")
+    page = phone.page
+    join(phone, "이음", "CLIENT")
+    page.goto("/yedi")
+    form = page.locator(".feed-post .like").first
+    heart, address = form.get_by_role("button"), f"**{form.get_attribute('data-like')}"
+    likes = heart.inner_text()
+    page.route(address, lambda route: route.abort())
+    heart.tap()
+    expect_toast(phone, LOST)
+    join(phone, "다온", "CLIENT")
+    page.unroute(address)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect_toast(phone, re.compile("다른 계정으로 로그인해서"))
+    expect(heart).to_have_attribute("aria-pressed", "false")
+    expect(heart).to_have_text(likes)
+    assert ask(phone, "GET", "/yedi/me/likes")["items"] == []

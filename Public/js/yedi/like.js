@@ -1,5 +1,5 @@
 // Likes without leaving the page: the heart toggles, a double tap on a photo only likes.
-import { persist } from "../submit.js";
+import { pageAccount, persist } from "../submit.js";
 import { toast } from "../toast.js";
 
 const forms = (post) => document.querySelectorAll(`form.like[data-post="${post}"]`);
@@ -30,7 +30,7 @@ async function like(form, isLiked) {
       wish = wishes.get(post);
       return fetch(form.dataset.like, {
         method: wish ? "PUT" : "DELETE",
-        headers: { Accept: "application/json" },
+        headers: { Accept: "application/json", ...pageAccount },
       }).then((answer) => (answer.status > 500 ? null : answer)).catch(() => null);
     });
     state = await reply.json().catch(() => null);

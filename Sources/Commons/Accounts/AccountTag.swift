@@ -8,12 +8,12 @@ extension ID<Account> {
 }
 
 extension Request {
-  /// Refuses a form whose page was made for another account than `account`.
+  /// Refuses a change whose page was made for another account than `account`.
   ///
-  /// `submit.js` adds the account of the page, if it has one, to the form, which may wait for the network while somebody else
-  /// signs in in another tab.
+  /// What is pressed on a page may wait for the network while somebody else signs in in another tab, so `submit.js` adds the
+  /// account of the page, if it has one, to forms, and scripts send it as a header.
   func checkAccount(_ account: ID<Account>) throws {
-    let tag = fields.first { $0.name == "_account" }?.value ?? ""
+    let tag = header("Madang-Account") ?? fields.first { $0.name == "_account" }?.value ?? ""
     guard tag.isEmpty || tag == account.tag else { throw Refusal.otherAccount }
   }
 }

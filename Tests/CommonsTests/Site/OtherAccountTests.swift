@@ -5,10 +5,10 @@ import TestKit
 import Testing
 import Wire
 
-/// Forms whose page was made for somebody else.
+/// Changes from a page that was made for somebody else.
 @Suite(.timeLimit(.minutes(30)))
 struct OtherAccountTests {
-  @Test func `a form is not sent for another account than the one whose page it is on`()
+  @Test func `a change is not made for another account than the one whose page it is on`()
     async throws
   {
     try await TestServer.open(on: .sqlite) { server in
@@ -34,6 +34,11 @@ struct OtherAccountTests {
       let reply = await another.post("/demo/test", [field])
       #expect(reply.status == 409 && reply.text.contains("다른 계정으로 로그인해서"))
       #expect(accounts.all.count == 1)
+      // Scripts name it in a header.
+      let asked = await another.post(
+        "/demo/test",
+        headers: [("Sec-Fetch-Site", "same-origin"), ("Madang-Account", String(tag))])
+      #expect(asked.status == 409 && accounts.all.count == 1)
       // Without scripts nothing waits, and no form names its account.
       #expect(await another.post("/demo/test").status == 303)
     }
