@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from actions import pause_clock
 from expecting import expect
 from screen_check import check_screen
 from test_sesac import join
@@ -85,7 +86,7 @@ def test_a_moved_map_is_searched_when_it_has_been_still_for_800_ms(new_phone):
     page.clock.install()
     page.goto("/sesac")
     expect(page.locator("html")).to_have_attribute("data-stream", "open")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     assert page.evaluate("searches") == []
 
     field = page.locator("#map")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from actions import expect_toast, go_offline, toast
+from actions import expect_toast, go_offline, pause_clock, toast
 from payment import open_provider
 from people import begin_session, caller, enter
 from test_codes import sent
@@ -77,7 +77,7 @@ def test_a_match_is_told_and_led_to_once(new_phone, partner):
     page.route("**/sesac/state", hold_the_first)
     page.clock.install()
     page.goto("/sesac/finder")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     # While an answer is out, no second question is asked; those in vain are one afterwards.
     page.evaluate(LOOK)
     wait_until(lambda: asked, page)
@@ -123,7 +123,7 @@ def test_a_match_that_is_told_as_the_page_leaves_is_led_to_by_the_next(new_phone
     wait_and_be_asked(phone, partner)
     page.clock.install()
     page.goto("/sesac/finder")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     room = f"/sesac/chats/{accept(phone, partner)['room']}"
     expect_toast(phone, re.compile("님과 매칭됐어요! 채팅으로 갈게요."))
     page.reload()
@@ -356,7 +356,7 @@ def test_who_has_left_elsewhere_is_told_and_asks_no_more(new_phone):
     page.clock.install()
     page.goto("/sesac/finder")
     expect(page.locator("main[data-state=WAITING]")).to_be_visible()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     me("DELETE", "/account/apps/sesac", {})
     page.evaluate(LOOK)
     expect_toast(phone, "새싹에서 떠났어요. 다시 하려면 새로 시작해 주세요.")

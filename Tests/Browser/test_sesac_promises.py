@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from actions import expect_toast, toast
+from actions import expect_toast, pause_clock, toast
 from expecting import expect
 from people import ask
 from screen_check import check_screen
@@ -115,7 +115,7 @@ def test_a_button_turns_green_with_what_is_right_and_the_time_of_a_code_runs_out
     expect_ready(button, False)
 
     label, gone = page.get_by_role("timer"), "인증 시간이 지났어요. 인증 문자를 다시 받아 주세요."
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     expect(label).to_have_text(re.compile(r"남은 시간 00:[45]\d"))
     page.clock.run_for(30_000)
     expect(label).to_have_text(re.compile(r"남은 시간 00:[12]\d"))
@@ -160,7 +160,7 @@ def test_the_state_comes_from_the_server_by_events_and_else_by_asking_less_and_l
     page.route("**/sesac/events?**", lambda route: route.abort())
     page.route("**/sesac/state", lambda route: route.fulfill(status=503))
     page.goto("/sesac")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     loaded = page.evaluate("Date.now() - 1000")
     for _ in range(400):
         page.clock.run_for(1000)

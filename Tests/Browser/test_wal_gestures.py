@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from actions import pause_clock
 from wal_member import WalMember
 
 
@@ -62,7 +63,7 @@ def test_a_short_touch_neither_asks_for_the_words_nor_shows_them(phone, hidden, 
     phone.page.on("request", lambda request: request.url.endswith("/text") and asked.append(request.url))
     # However slow this machine is, the touch is shorter than the hold.
     phone.page.clock.install()
-    phone.page.clock.pause_at(phone.page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(phone.page)
     x, y = middle(hidden)
     touch("touchStart", (x, y))
     expect(hidden).to_contain_class("held")

@@ -7,7 +7,7 @@ from screen_check import check_screen, keep_picture
 from screens import by_form, with_note
 from test_yello_round import round_of_friends
 from test_yello_round_draft import START, confirm, pick_all, points_of, title
-from actions import ballot, expect_toast, pick, points
+from actions import ballot, expect_toast, pause_clock, pick, points
 
 READY = "투표 끝! 잘했어요"
 SMALL = {"width": 375, "height": 553}
@@ -70,7 +70,7 @@ def test_a_completed_sentence_can_be_read_before_the_next_ballot(new_phone, new_
     page = phone.page
     page.clock.install()
     round_of_friends(phone, new_person)
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     pick(phone, 1)
     page.clock.run_for(799)
     expect(ballot(phone, 1)).to_be_visible()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pick, points, sign_in
+from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pause_clock, pick, points, sign_in
 from expecting import expect
 from people import caller, vote_for
 from screen_check import check_screen
@@ -382,7 +382,7 @@ def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phon
     page.route("**/yello/events*", lambda route: route.fulfill(status=204))
     page.goto("/yello")
     # Stands still from here on, however long the reads take.
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    pause_clock(page)
     face, arc = page.locator(".timer time"), page.locator(".timer circle").last
     before = assert_between(start, face.inner_text(), seconds_left(me.call), ahead=1)
     page.clock.run_for(10 * 60_000)
