@@ -2,8 +2,8 @@ public import HTML
 
 /// Paths and titles of the help, privacy, terms and licences pages.
 public enum LegalPages {
-  /// The server version shown on pages.
-  public static let version = "0.2.0"
+  /// The version of the server, on pages, in `madang version` and in the OpenAPI document.
+  public static let version = "0.3.0"
   public static let help = "/help"
   public static let privacy = "/privacy"
   public static let terms = "/terms"

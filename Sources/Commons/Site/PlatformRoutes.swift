@@ -47,7 +47,7 @@ extension Site {
 
   private var document: OpenAPIDocument {
     OpenAPIDocument(
-      title: "Madang", version: "1", endpoints: endpoints,
+      title: "Madang", version: LegalPages.version, endpoints: endpoints,
       sessionCookie: SecretCookie.session.secureName,
       serverChoices: [
         ObjectIdentifier(SignIn.Provider.self): services.providers.wanted.map(\.name.rawValue)

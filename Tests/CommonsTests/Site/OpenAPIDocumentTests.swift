@@ -48,6 +48,15 @@ struct OpenAPIDocumentTests {
     }
   }
 
+  @Test func `the document has the version of the server`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let text = await Browser(router: server.router, cookie: nil).open("/openapi.json").text
+      let root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let info = try #require(root?["info"] as? [String: String])
+      #expect(info["version"] == LegalPages.version)
+    }
+  }
+
   @Test func `events are an event stream and nothing else`() async throws {
     try await withEndpoints { endpoints in
       let operation = try #require(try operations(endpoints).operations["yello.events"])
