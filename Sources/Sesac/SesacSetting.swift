@@ -24,8 +24,8 @@ public enum SesacSetting: String, SettingName {
         + "one's own place may be asked, 100 to 2000; default 700. The drawn map "
         + "shows 2,400 m across at its widest"
     case .words:
-      "up to eight words that are suggested to everyone who looks for "
-        + "company, with spaces between them: `산책 배드민턴 보드게임`"
+      "up to eight words of up to eight characters that are suggested to "
+        + "everyone who looks for company, with spaces between them: `산책 배드민턴 보드게임`"
     }
   }
 }
