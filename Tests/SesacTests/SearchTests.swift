@@ -324,6 +324,33 @@ struct SearchTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who signs out on the last device leaves the map, with the requests; a match goes on: SH7`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other) = try await server.waitingPair()
+      let third = try await server.neighbour("third")
+      let elsewhere = try await server.browser(as: "one")
+      try await one.client.send(Sesac.request, other.id)
+      try await one.client.signOut()
+      #expect(try await other.around().requests.map(\.id) == [one.id])
+      #expect(try await Set(third.around().people.map(\.id)) == [one.id, other.id])
+      _ = await elsewhere.post(Sessions.end.action)
+      #expect(try await other.around().requests.isEmpty)
+      #expect(try await other.state.received == 0)
+      #expect(try await third.around().people.map(\.id) == [other.id])
+
+      let (she, he) = try await (server.neighbour("she"), server.neighbour("he", gender: .man))
+      try await she.wait()
+      try await he.wait()
+      try await she.client.send(Sesac.request, he.id)
+      _ = try await he.client.send(Sesac.accept, she.id)
+      try await he.client.signOut()
+      #expect(try await she.state.match != nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `addresses carry no more of a place than its cell: SW3`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       _ = try await server.neighbour("me")

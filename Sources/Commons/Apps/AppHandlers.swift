@@ -27,6 +27,8 @@ public struct AppHandlers: Sendable {
   public let onBlock: @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
   /// Ends what the account takes part in, after operators have suspended it from the app.
   public let onSuspend: @Sendable (ID<Account>, Transaction) throws -> Void
+  /// Ends what others see of somebody who is there, after the account has signed out on its last device.
+  public let onSignOut: @Sendable (ID<Account>, Transaction) throws -> Void
   /// Called when the phone numbers that the account signs in with may have changed: one was linked or
   /// unlinked, or another account was merged into it.
   public let onNumbersChanged: @Sendable (ID<Account>, Transaction) throws -> Void
@@ -50,6 +52,7 @@ public struct AppHandlers: Sendable {
       _, _, _ in
     },
     onSuspend: @escaping @Sendable (ID<Account>, Transaction) throws -> Void = { _, _ in },
+    onSignOut: @escaping @Sendable (ID<Account>, Transaction) throws -> Void = { _, _ in },
     onNumbersChanged: @escaping @Sendable (ID<Account>, Transaction) throws -> Void = { _, _ in },
     reportables: [Reportable] = []
   ) {
@@ -61,6 +64,7 @@ public struct AppHandlers: Sendable {
     self.blocked = blocked
     self.onBlock = onBlock
     self.onSuspend = onSuspend
+    self.onSignOut = onSignOut
     self.onNumbersChanged = onNumbersChanged
     self.reportables = reportables
   }

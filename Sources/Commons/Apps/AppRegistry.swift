@@ -56,6 +56,11 @@ public final class AppRegistry: Sendable {
     for app in all { try handlers(of: app).onNumbersChanged(account, db) }
   }
 
+  /// Tells the apps that an account has signed out on its last device.
+  func signedOut(_ account: ID<Account>, in db: Transaction) throws {
+    for app in all { try handlers(of: app).onSignOut(account, db) }
+  }
+
   /// The apps an account has joined.
   func joined(_ account: ID<Account>, in db: Transaction) throws -> [AppDescriptor] {
     try all.filter { try $0.hasMember(account, db) }

@@ -20,6 +20,7 @@ struct AccountDataHandler: Sendable {
       blocked: { try $2.sesacBlocked($1) },
       onBlock: { try part($0, $1, in: $2) },
       onSuspend: { try stop($0, in: $1) },
+      onSignOut: { try endWait(of: $0, in: $1) },
       onNumbersChanged: { try noteNumbers(of: $0, in: $1) },
       reportables: [.person, .review, chat.reportable])
   }
@@ -57,6 +58,12 @@ struct AccountDataHandler: Sendable {
     guard let me = try db.sesacMember(of: account) else { return }
     try leaveMatch(of: me, isCancel: false, in: db)
     try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id)")
+  }
+
+  /// Takes a member who waits off the map, who could not be told of a request any more.
+  private func endWait(of account: ID<Account>, in db: Transaction) throws {
+    guard let me = try db.sesacMember(of: account) else { return }
+    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id IS NULL")
   }
 
   /// Hides a member at once from those who have named a number that is theirs now.

@@ -10,10 +10,7 @@ extension SessionStore {
       try db.all(
         """
         SELECT s.id, s.device, s.created_at, COALESCE(s.seen_at, s.created_at) AS used
-        FROM session s
-        WHERE s.account_id = \(me.account) AND (s.access_expires > \(now) OR EXISTS (
-          SELECT 1 FROM refresh_token r WHERE r.session_id = s.id AND r.used_at IS NULL
-            AND r.expires_at > \(now)))
+        FROM session s WHERE \(sql: valid(of: me.account, at: now))
         ORDER BY CASE WHEN s.id = \(me.session) THEN 0 ELSE 1 END, used DESC, s.id DESC LIMIT 200
         """
       ) { row in
@@ -23,6 +20,20 @@ extension SessionStore {
           key: Self.key(of: session), device: row[1], since: since,
           lastUsed: max(row[3], since), isThis: session == me.session)
       })
+  }
+
+  /// Whether an account has a valid session.
+  func isSignedIn(_ account: ID<Account>, in db: Transaction) throws -> Bool {
+    try db.exists("SELECT 1 FROM session s WHERE \(sql: valid(of: account, at: world.now()))")
+  }
+
+  /// The condition for a valid session `s` of an account.
+  private func valid(of account: ID<Account>, at now: Instant) -> SQL {
+    """
+    s.account_id = \(account) AND (s.access_expires > \(now) OR EXISTS (
+      SELECT 1 FROM refresh_token r WHERE r.session_id = s.id AND r.used_at IS NULL
+        AND r.expires_at > \(now)))
+    """
   }
 
   /// Ends the account's session with that key.

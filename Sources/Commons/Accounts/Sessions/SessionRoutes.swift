@@ -50,7 +50,7 @@ extension Site {
     try mount(Sessions.end) { request, _ in
       try request.checkOrigin(Credential(request))
       let me = try await services.viewer(request)
-      try await services.db.write { try services.sessions.end(me.session, in: $0) }
+      try await services.db.write { try services.signOut(me, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
       let responder = Responder(services: services)
       let path = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
@@ -176,6 +176,12 @@ extension Site {
 }
 
 extension Services {
+  /// Ends a session; if the account is signed in nowhere else, its apps end what others see of it.
+  fileprivate func signOut(_ me: Viewer, in db: Transaction) throws {
+    try sessions.end(me.session, in: db)
+    if try !sessions.isSignedIn(me.account, in: db) { try apps.signedOut(me.account, in: db) }
+  }
+
   /// The response to a move of the clock.
   fileprivate func showClock(_ demo: Demo, _ request: Request) throws -> Response {
     guard !request.wantsJSON else { return try .json(Practice.ClockReading(now: demo.clock.now())) }
