@@ -46,7 +46,7 @@ struct NoteCard: HTMLLeaf {
     }
     page.markup("<span>")
     page.escape(note.line)
-    if note.keyword == nil { page.markup(" …") }
+    if note.keyword == nil { page.markup("\u{A0}…") }
     page.markup("</span>")
     if let keyword = note.keyword { opened(keyword, into: &page) }
     page.markup("</span>")
