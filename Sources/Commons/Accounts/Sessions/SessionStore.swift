@@ -17,6 +17,9 @@ public struct SessionStore: Sendable {
   /// (RFC 6265bis §5.5).
   static let cookieLifetime = Duration.days(400)
 
+  /// For how long the second use of a refresh token is told from that of an unknown one; it is refused for ever.
+  static let reuseDetection = Duration.days(30)
+
   let world: World
 
   public init(world: World) { self.world = world }
@@ -164,6 +167,11 @@ public struct SessionStore: Sendable {
       return .renewed(next)
     }
     try db.run("UPDATE refresh_token SET used_at = \(now) WHERE hash = \(hash)")
+    try db.run(
+      """
+      DELETE FROM refresh_token
+      WHERE session_id = \(known.session) AND used_at < \(now - Self.reuseDetection)
+      """)
     try db.run(
       """
       UPDATE session SET access_hash = \(sha256(next.access.utf8)),

@@ -49,6 +49,34 @@ struct SessionTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a used refresh token is kept for thirty days, in which its reuse ends the session`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let kept = {
+        try await server.db.read { db in
+          try db.value("SELECT COUNT(*) FROM refresh_token") ?? 0
+        }
+      }
+      var tokens = [try await open(server)]
+      for day in 1...40 {
+        server.clock.move(by: .days(1))
+        tokens.append(try await refresh(server, tokens[day - 1].refresh, key: "\(day)"))
+      }
+      #expect(try await kept() == 32)
+      await #expect(throws: Refusal.sessionExpired) {
+        try await refresh(server, tokens[8].refresh, key: "old")
+      }
+      #expect(await ask(server, tokens[40].access) == 200)
+      await #expect(throws: Refusal.sessionExpired) {
+        try await refresh(server, tokens[9].refresh, key: "stolen")
+      }
+      #expect(await ask(server, tokens[40].access) == 401)
+      #expect(try await kept() == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a browser that is used stays signed in, and one that is not for sixty days is out`(
     _ engine: Engine
   ) async throws {
