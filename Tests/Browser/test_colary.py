@@ -60,6 +60,8 @@ def sent(phone, count):
 
 # A page that goes away while its diary begins: the diary is there, and nobody on the page was told its id.
 LOSES_THE_ANSWER = """
+  // On a slow machine the worker would send it, and the page would have nothing to lose.
+  delete globalThis.SyncManager;
   const fetch = window.fetch;
   let hasBegun = sessionStorage.getItem("has begun") !== null;
   window.fetch = async (path, options) => {
