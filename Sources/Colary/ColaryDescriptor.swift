@@ -26,10 +26,6 @@ extension ColaryApp {
         title: t(ko: "찰랑말랑 서버 기록", en: "Colary's history"), path: Colary.histories.path,
         acts: [
           EpochAct.name: t(ko: "백업에서 되돌림을 알림", en: "Said that a backup was restored")
-        ],
-        jobs: [
-          Tombstones.kind: t(ko: "지운 기록 비우기", en: "Emptying deleted entries"),
-          Gifts.kind: t(ko: "한 달의 선물", en: "Gifts of the month"),
         ]),
       OperatorSection(
         title: t(ko: "찰랑말랑 설문", en: "Colary's surveys"), path: Colary.publishedSurveys.path,
@@ -40,6 +36,11 @@ extension ColaryApp {
       OperatorSection(
         title: t(ko: "찰랑말랑 버전", en: "Colary's versions"), path: Colary.versions.path,
         acts: [VersionAct.name: t(ko: "쓸 수 있는 버전을 바꿈", en: "Changed the versions in use")]),
+    ],
+    jobs: [
+      Tombstones.kind: t(ko: "지운 기록 비우기", en: "Emptying deleted entries"),
+      Gifts.kind: t(ko: "한 달의 선물", en: "Gifts of the month"),
+      Reminders.kind: t(ko: "기록 알림", en: "Daily reminders"),
     ],
     notifications: [
       NotificationType(when: t(ko: "한 달의 선물이 도착했을 때", en: "the gift of a month comes."))

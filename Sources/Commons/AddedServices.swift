@@ -9,6 +9,7 @@ public final class AddedServices: Sendable {
     var services: [ObjectIdentifier: any Sendable] = [:]
     var mounts: [Mount] = []
     var sections: [OperatorSection] = []
+    var jobs: [String: LocalizedText] = [:]
     var accountPages: [AccountPageLink] = []
   }
 
@@ -16,15 +17,16 @@ public final class AddedServices: Sendable {
 
   /// Adds a service; the last one of a type counts.
   ///
-  /// ``Services/start()`` calls `mount`. `sections` are linked on the operators' first page,
-  /// `accountPages` on the account page.
+  /// ``Services/start()`` calls `mount`. `sections` are linked on the operators' first page, which
+  /// calls its kinds of `jobs` so; `accountPages` are linked on the account page.
   public func add<Service: Sendable>(
-    _ service: Service, sections: [OperatorSection] = [], accountPages: [AccountPageLink] = [],
-    mount: Mount? = nil
+    _ service: Service, sections: [OperatorSection] = [], jobs: [String: LocalizedText] = [:],
+    accountPages: [AccountPageLink] = [], mount: Mount? = nil
   ) {
     content.withLock { content in
       content.services[ObjectIdentifier(Service.self)] = service
       content.sections += sections
+      content.jobs.merge(jobs) { $1 }
       content.accountPages += accountPages
       if let mount { content.mounts.append(mount) }
     }
@@ -37,6 +39,8 @@ public final class AddedServices: Sendable {
 
   /// The operator pages of all services.
   var sections: [OperatorSection] { content.withLock { $0.sections } }
+  /// The names of the job kinds of all services.
+  var jobs: [String: LocalizedText] { content.withLock { $0.jobs } }
   /// The account pages of all services.
   var accountPages: [AccountPageLink] { content.withLock { $0.accountPages } }
 

@@ -47,9 +47,9 @@ public final class Payments: Sendable {
       sections: [
         OperatorSection(
           title: t(ko: "결제와 환불", en: "Payments and refunds"), path: OperatorOrders.list.path,
-          acts: ["payment.refunded": t(ko: "환불", en: "Refunded")],
-          jobs: [Self.job: t(ko: "결제 살피기", en: "Looking after payments")])
+          acts: ["payment.refunded": t(ko: "환불", en: "Refunded")])
       ],
+      jobs: [Self.job: t(ko: "결제 살피기", en: "Looking after payments")],
       accountPages: [AccountPageLink(Orders.list.path, t(ko: "결제 내역", en: "My payments"))]
     ) { [self] in try mount(on: &$0) }
   }

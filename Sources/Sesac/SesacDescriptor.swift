@@ -38,6 +38,11 @@ extension SesacApp {
           InfoAct.answerEdited: t(ko: "문의의 답변을 고침", en: "Changed an answer"),
         ]),
     ],
+    jobs: [
+      Waiting.expiry: t(ko: "새싹 찾기 끝내기", en: "Ending SeSAC's waits"),
+      MeetingShares.expiry: t(ko: "새싹 약속 공유 끝내기", en: "Ending links to SeSAC's meetings"),
+      Residents.kind: t(ko: "새싹 데모 이웃", en: "SeSAC's people of the demo"),
+    ],
     sharedStyles: ["chat", "maps"],
     eventStream: Sesac.events.path, events: ["state.changed"] + Chat.events,
     notifications: [

@@ -23,9 +23,8 @@ extension WalApp {
       t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
     ],
     picture: "svg/wal/crying.svg",
-    sections: [
-      pool.section(jobs: [Deliveries.kind: t(ko: "왈소리 알림", en: "WAL's notifications")])
-    ],
+    sections: [pool.section],
+    jobs: [Deliveries.kind: t(ko: "왈소리 알림", en: "WAL's notifications")],
     notifications: [
       NotificationType(
         when: t(ko: "왈소리가 도착했을 때", en: "a message comes.")),

@@ -29,6 +29,11 @@ extension YediApp {
         en: "Past bookings stay with the other side, without your name."),
     ],
     picture: "svg/yedi/comb.svg",
+    jobs: [
+      Holds.kind: t(ko: "예디 잡은 시간 풀기", en: "Ending YeDi's holds"),
+      BookingNotices.kind: t(ko: "예디 예약 알림", en: "YeDi's reminders"),
+      YediResidents.kind: t(ko: "예디 데모 디자이너", en: "YeDi's designers of the demo"),
+    ],
     sharedStyles: ["chat", "maps"], eventStream: Yedi.events.path, events: Chat.events,
     notifications: [
       NotificationType(when: t(ko: "채팅에 새 메시지가 왔을 때", en: "you get a message.")),

@@ -26,7 +26,12 @@ extension YelloApp {
     ],
     picture: "svg/yello/kind.svg", invite: InvitePage.path,
     settings: YelloSetting.allCases.map { AppSetting($0, $0.words) },
-    sections: [questionBank(Rules()).section()],
+    sections: [questionBank(Rules()).section],
+    jobs: [
+      Deliveries.kind: t(ko: "쪽지 나르기", en: "Delivering notes"),
+      Notifications.kind: t(ko: "투표 알림", en: "Notices of voting"),
+      Referrals.kind: t(ko: "추천 포인트", en: "Points for invitations"),
+    ],
     eventStream: Yello.events.path, events: ["note.received", "friend.made", "wait.over"],
     notifications: [
       NotificationType(

@@ -31,6 +31,8 @@ public struct AppDescriptor: Sendable {
   public let documentedSettings: [AppSetting]
   /// The app's pages for operators.
   public let sections: [OperatorSection]
+  /// What operators read of the app's job kinds, such as `club.delivery`.
+  public let jobs: [String: LocalizedText]
   /// The folders of `Public/css` that the app's style sheet contains besides its own.
   public let sharedStyles: [String]
   /// The path of the members' event stream, which pages of a ``Listening`` member open.
@@ -64,7 +66,8 @@ public struct AppDescriptor: Sendable {
     reasons: [Leaving.Reason] = Leaving.Reason.usual, takesSeveralReasons: Bool = false,
     facts: [LocalizedText], picture: String? = nil, invite: String? = nil,
     settings: [AppSetting] = [],
-    sections: [OperatorSection] = [], sharedStyles: [String] = [], eventStream: String? = nil,
+    sections: [OperatorSection] = [], jobs: [String: LocalizedText] = [:],
+    sharedStyles: [String] = [], eventStream: String? = nil,
     events: [String] = [], notifications: [NotificationType] = [], phoneCodeLife: Duration? = nil,
     takesPhotos: Bool = false, takesPayments: Bool = false,
     accountOfHandle: @escaping @Sendable (String, Transaction) throws -> ID<Account>? = { _, _ in
@@ -87,6 +90,7 @@ public struct AppDescriptor: Sendable {
     self.invite = invite
     documentedSettings = settings
     self.sections = sections
+    self.jobs = jobs
     self.sharedStyles = sharedStyles
     self.eventStream = eventStream
     self.events = events

@@ -104,7 +104,11 @@ extension Services {
 
   /// The display name of a job kind, or its raw name when nothing has it.
   func jobName(_ kind: String) -> LocalizedText {
-    if kind == Retention.kind { return t(ko: "기한이 지난 기록 지우기", en: "Deleting expired records") }
-    return sections.lazy.compactMap { $0.jobs[kind] }.first ?? LocalizedText(ko: kind, en: kind)
+    let platform = [
+      Retention.kind: t(ko: "기한이 지난 기록 지우기", en: "Deleting expired records"),
+      Suspensions.kind: t(ko: "정지된 사람의 활동 끝내기", en: "Ending what suspended people take part in"),
+    ]
+    return platform[kind] ?? apps.all.lazy.compactMap { $0.jobs[kind] }.first ?? added.jobs[kind]
+      ?? LocalizedText(ko: kind, en: kind)
   }
 }

@@ -7,16 +7,12 @@ public struct OperatorSection: Sendable {
   public let path: String
   /// Display names of the section's acts, such as `club.question.edited`.
   public let acts: [String: LocalizedText]
-  /// Display names of the app's job kinds, such as `club.delivery`.
-  public let jobs: [String: LocalizedText]
 
   public init(
-    title: LocalizedText, path: String, acts: [String: LocalizedText] = [:],
-    jobs: [String: LocalizedText] = [:]
+    title: LocalizedText, path: String, acts: [String: LocalizedText] = [:]
   ) {
     self.title = title
     self.path = path
     self.acts = acts
-    self.jobs = jobs
   }
 }

@@ -53,13 +53,13 @@ public struct TextBank<Search: BankSearch, Text: BankText, Edit: BankEdit>: Send
   }
 
   /// The bank's page for operators, with the names of its acts.
-  public func section(jobs: [String: LocalizedText] = [:]) -> OperatorSection {
+  public var section: OperatorSection {
     OperatorSection(
       title: title, path: list.path,
       acts: [
         added: t(ko: "\(object) 더함", en: "Added \(indefinite)"),
         edited: t(ko: "\(object) 고침", en: "Edited \(indefinite)"),
-      ], jobs: jobs)
+      ])
   }
 
   var added: String { act + ".added" }

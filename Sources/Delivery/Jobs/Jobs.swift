@@ -44,6 +44,9 @@ public final class Jobs: Sendable {
     onMany(kind) { jobs, db in try jobs.map { try handler($0, db) } }
   }
 
+  /// The kinds that have a handler.
+  public var kinds: [String] { handlers.withLock { $0.keys.sorted() } }
+
   /// Schedules a job; a job with the same kind and key is replaced.
   public func schedule(
     _ kind: String, _ key: String, at due: Instant, for account: ID<Account>? = nil,
@@ -115,14 +118,14 @@ public final class Jobs: Sendable {
   }
 
   private func delayUntilNext() async throws -> Duration {
-    let kinds = handlers.withLock { Array($0.keys) }
+    let kinds = kinds
     guard let next = try await db.read({ try $0.nextJob(of: kinds) }) else { return Sender.longest }
     return min(Sender.longest, max(.zero, next - world.now()))
   }
 
   private func take() async throws -> [Job] {
     let now = world.now()
-    let kinds = handlers.withLock { Array($0.keys) }
+    let kinds = kinds
     guard !kinds.isEmpty else { return [] }
     return try await db.claim { db in
       try db.takeJobs(of: kinds, at: now, until: now + Self.lease, limit: Self.batch)

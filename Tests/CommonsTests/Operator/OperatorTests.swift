@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Core
 import Delivery
@@ -39,6 +40,25 @@ struct OperatorTests {
     }
     try await services.outbox.sendDue()
     try await services.jobs.runDue()
+  }
+
+  @Test func `operators read of every kind of job what it does`() async throws {
+    try await TestServer.open(
+      on: .sqlite, isDemo: true, adding: { try $0.addShared() }
+    ) { server in
+      let jobs = server.services.jobs
+      #expect(jobs.kinds.count > 12)
+      let due = server.clock.now + .days(300)
+      try await server.db.write { db in
+        for kind in jobs.kinds { try jobs.schedule(kind, "1", at: due, in: db) }
+      }
+      _ = try await server.attendant()
+      let page = await (try await server.browser(as: "operator")).open(Operator.backlog.path).text
+      let names = page.matches(of: #/<h3>([^<]+)</h3>/#).map { String($0.output.1) }
+      #expect(Set(names).count == jobs.kinds.count)
+      #expect(names.filter { $0.contains(".") }.isEmpty)
+      #expect(Set(names).isDisjoint(with: jobs.kinds))
+    }
   }
 
   @Test(arguments: Engine.allCases)

@@ -42,7 +42,7 @@ struct ProverbApp: App {
     lobby: LobbyEntry(blurb: t(ko: "속담", en: "Proverbs"), path: "/proverb/membership") { _, _, _ in
       0
     }, legalText: AppLegalText(help: [], kept: [], seen: t(ko: "없음", en: "None"), isShared: false),
-    facts: [], sections: [bank.section()])
+    facts: [], sections: [bank.section])
 
   init(_ services: Services) {}
 
