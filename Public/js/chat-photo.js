@@ -1,7 +1,8 @@
 // Shows a chosen photo, uploads it with its progress, and sends it without leaving the page. Retrying, which happens by itself
 // while the server cannot be reached, uses the same ids.
 import { path, refresh, view } from "./chat.js";
-import { isReachable, pageAccount, persist } from "./submit.js";
+import { pageAccount } from "./page-account.js";
+import { isReachable, persist } from "./submit.js";
 import { toast } from "./toast.js";
 
 const form = document.querySelector(".chat-photo-form");

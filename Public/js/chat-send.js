@@ -2,7 +2,7 @@
 // message; what is not sent yet survives a reload of the tab.
 import { keepPlace, list, path, refresh } from "./chat.js";
 import { isEnter } from "./enter.js";
-import { pageAccount } from "./submit.js";
+import { pageAccount } from "./page-account.js";
 
 const form = document.querySelector(".chat-form");
 const field = form.elements.text;

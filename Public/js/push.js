@@ -1,5 +1,5 @@
 // Push notifications on this device, and the card that offers them. Permission is requested only after a click.
-import { pageAccount } from "./submit.js";
+import { pageAccount } from "./page-account.js";
 import { toast } from "./toast.js";
 
 export const english = document.documentElement.lang === "en";

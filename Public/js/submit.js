@@ -18,8 +18,6 @@ for (const name of ["localStorage", "sessionStorage"]) {
 }
 
 const root = document.documentElement;
-// Names for whom the page was made, for requests that may wait while somebody else signs in in another tab.
-export const pageAccount = { "Madang-Account": root.dataset.account ?? "" };
 // The browser's "online" does not tell whether the server can be reached.
 export const lost = root.lang === "en"
   ? "You are offline. This continues once you are connected."

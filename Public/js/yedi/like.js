@@ -1,5 +1,6 @@
 // Likes without leaving the page: the heart toggles, a double tap on a photo only likes.
-import { pageAccount, persist } from "../submit.js";
+import { pageAccount } from "../page-account.js";
+import { persist } from "../submit.js";
 import { toast } from "../toast.js";
 
 const forms = (post) => document.querySelectorAll(`form.like[data-post="${post}"]`);
