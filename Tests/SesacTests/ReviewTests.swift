@@ -84,6 +84,36 @@ struct ReviewTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `the id of a review tells its day alone, and none tells which of two was first: SH11`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      for author in [one, other] {
+        server.clock.move(by: .minutes(31))
+        let words = try Sesac.Comment("또 만나요")
+        try await author.client.send(
+          Sesac.review, match.id, Sesac.ReviewRequest(titles: [.kind], comment: words))
+      }
+      let witness = try await server.neighbour("witness")
+      func reviews(
+        of person: Neighbour, after place: ID<Sesac.Review>? = nil
+      ) async throws -> [Sesac.Review] {
+        let request = PageRequest(cursor: place.map { Cursor($0.description) })
+        return try await witness.client.send(Sesac.reviews, person.id, request).items
+      }
+      for (person, partner) in [(one, other), (other, one)] {
+        let review = try #require(try await reviews(of: person).first)
+        let id = try #require(review.id)
+        // Else the minute would tell that the two have met each other.
+        #expect(id.instant == Zone.seoul.instant(of: review.day, minute: 0))
+        #expect(try await reviews(of: person, after: id).isEmpty)
+        #expect(try await reviews(of: partner, after: id).isEmpty)
+      }
+    }
+  }
+
   @Test func `a comment has at most 500 characters, an emoji is one: SH11`() throws {
     #expect(try Sesac.Comment(String(repeating: "👍🏽", count: 500)).text.count == 500)
     #expect(throws: Refusal.sesacComment) {

@@ -88,7 +88,7 @@ struct AccountDataHandler: Sendable {
       try db.all(
         """
         SELECT comment FROM sesac_review WHERE \(sql: column) = \(me.id) AND comment <> ''
-        ORDER BY id
+        ORDER BY at, id
         """
       ) { try $0[0] }
     }

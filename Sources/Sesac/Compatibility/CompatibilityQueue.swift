@@ -83,7 +83,7 @@ extension Transaction {
     let rows = try all(
       """
       SELECT subject_id, comment FROM (SELECT r.subject_id, r.comment, r.id, ROW_NUMBER() OVER (
-          PARTITION BY r.subject_id ORDER BY r.id DESC) AS place FROM sesac_review r
+          PARTITION BY r.subject_id ORDER BY r.at DESC, r.id DESC) AS place FROM sesac_review r
         WHERE r.subject_id IN \(people) AND r.comment <> '') c
       WHERE c.place <= \(most) ORDER BY c.place, c.id DESC
       """

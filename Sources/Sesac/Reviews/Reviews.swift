@@ -32,8 +32,8 @@ struct Reviews: Sendable {
     let added = try db.run(
       """
       INSERT INTO sesac_review (id, match_id, author_id, subject_id, titles, comment, at)
-      VALUES (\(world.id(Sesac.Review.self)), \(match), \(me.id), \(partner.id), \(titles),
-        \(comment), \(now)) ON CONFLICT (match_id, author_id) DO NOTHING
+      VALUES (\(reviewID(at: now)), \(match), \(me.id), \(partner.id), \(titles), \(comment),
+        \(now)) ON CONFLICT (match_id, author_id) DO NOTHING
       """)
     guard try added == 1 || db.isSameReview(match, me.id, titles, comment) else {
       throw Refusal.sesacReviewTwice
@@ -46,6 +46,14 @@ struct Reviews: Sendable {
     try db.run("UPDATE sesac_person SET cancels = 0, cancelled_at = NULL WHERE id = \(me.id)")
     try db.tellState(me.id)
     return try db.sesacState(of: me.id, at: now)
+  }
+
+  /// The id of a review, which tells no more of its time than its day: the minute would tell who met whom.
+  private func reviewID(at now: Instant) -> ID<Sesac.Review> {
+    let midnight = Zone.seoul.instant(of: Zone.seoul.day(at: now), minute: 0)
+    return world.draw { random in
+      ID(at: midnight, sequence: .random(in: 0...0xFFF, using: &random), random: random.next())
+    }
   }
 
   /// A page of what was written about someone.
@@ -160,11 +168,19 @@ extension Transaction {
   fileprivate func reviews(
     of person: ID<Sesac.Person>, before: ID<Sesac.Review>?, limit: Int
   ) throws -> [Sesac.Review] {
-    let start: SQL = before.map { "AND id < \($0)" } ?? ""
+    // The place of another's review would tell which was written first.
+    let start: SQL =
+      before.map {
+        """
+        AND (r.at, r.id) < (SELECT b.at, b.id FROM sesac_review b
+          WHERE b.id = \($0) AND b.subject_id = \(person))
+        """
+      } ?? ""
     return try all(
       """
-      SELECT id, titles, comment, at FROM sesac_review
-      WHERE subject_id = \(person) AND comment <> '' \(sql: start) ORDER BY id DESC LIMIT \(limit)
+      SELECT r.id, r.titles, r.comment, r.at FROM sesac_review r
+      WHERE r.subject_id = \(person) AND r.comment <> '' \(sql: start)
+      ORDER BY r.at DESC, r.id DESC LIMIT \(limit)
       """
     ) { row in
       let (bits, at): (Int, Instant) = try (row[1], row[3])
@@ -181,7 +197,7 @@ extension Transaction {
     let rows = try all(
       """
       SELECT subject_id, titles, comment FROM sesac_review
-      WHERE subject_id IN \(people) ORDER BY id DESC
+      WHERE subject_id IN \(people) ORDER BY at DESC, id DESC
       """
     ) { row -> (ID<Sesac.Person>, Int, Sesac.Comment) in try (row[0], row[1], row[2]) }
     for (person, bits, comment) in rows {
