@@ -10,7 +10,7 @@ extension SesacApp {
     branding: branding, migrations: migrations, members: members,
     lobby: LobbyEntry(
       blurb: t(ko: "같은 취미를 가진 이웃 찾기", en: "A neighbour who likes what you like"),
-      path: Sesac.home.path, unread: { try $2.unreadHere(of: $0) }),
+      path: Sesac.home.path, unread: { try $2.unreadHere(of: $0, at: $1) }),
     account: Sesac.me.path, legalText: .sesac,
     facts: [
       t(
@@ -63,13 +63,18 @@ extension SesacApp {
 
 extension Transaction {
   /// Requests and unread messages of a member.
-  fileprivate func unreadHere(of account: ID<Account>) throws -> Int {
-    try value(
+  fileprivate func unreadHere(of account: ID<Account>, at now: Instant) throws -> Int {
+    let found = try one(
       """
-      SELECT (SELECT COUNT(*) FROM sesac_request r JOIN sesac_person p ON p.id = r.receiver_id
-        WHERE p.account_id = \(account))
-        + \(sql: Chat.unread(of: "\(account)", in: SesacApp.branding.name))
-      """) ?? 0
+      SELECT p.id, EXISTS (SELECT 1 FROM sesac_request r WHERE r.receiver_id = p.id),
+        \(sql: Chat.unread(of: "\(account)", in: SesacApp.branding.name))
+      FROM sesac_person p WHERE p.account_id = \(account)
+      """
+    ) { row -> (person: ID<Sesac.Person>, hasRequests: Bool, messages: Int) in
+      try (row[0], row[1], row[2])
+    }
+    guard let (person, hasRequests, messages) = found else { return 0 }
+    return messages + (hasRequests ? try sesacState(of: person, at: now).received : 0)
   }
 
   /// When an account's wait ends, or when it may review.

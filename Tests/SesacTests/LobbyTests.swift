@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import MadangClient
 import SQL
@@ -32,6 +33,40 @@ struct LobbyTests {
       // What somebody wrote who is blocked is not counted.
       try await other.client.send(Sesac.chat.block, match.room)
       #expect(try await !lobby("other").contains("안 읽은 것"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the lobby and the state count the requests that are shown, and no other`(
+    _ engine: Engine
+  ) async throws {
+    let clock = ManualClock()
+    // At midnight one of 19 becomes 20, and may meet one of 17 no more.
+    let birthday = Zone.seoul.instant(of: Day(2027, 3, 1), minute: 0)
+    let end = birthday - .minutes(5)
+    clock.set(end - Rules().queueLife)
+    try await TestServer.open(on: engine, clock: clock) { server async throws in
+      let me = try await server.neighbour("me", birth: Day(2009, 12, 1))
+      let brief = try await server.neighbour("brief", birth: Day(2009, 12, 1))
+      try await brief.wait()
+      clock.set(end - .minutes(5))
+      let older = try await server.neighbour("older", birth: Day(2007, 3, 1))
+      for person in [me, older] { try await person.wait() }
+      for person in [brief, older] { try await person.client.send(Sesac.request, me.id) }
+      func expect(_ count: Int, _ comment: Comment) async throws {
+        let shown = try await me.around().requests.count
+        #expect(shown == count, comment)
+        #expect(try await me.state.received == count, comment)
+        let lobby = await (try server.browser(as: "me")).open("/").text
+        #expect(lobby.contains("안 읽은 것") == (count > 0), comment)
+        if count > 0 { #expect(lobby.contains("안 읽은 것 \(count)개"), comment) }
+      }
+      try await expect(2, "both wait")
+      #expect(try await brief.state.waitsUntil == end)
+      clock.set(end)
+      try await expect(1, "the wait of one has ended")
+      clock.set(birthday)
+      try await expect(0, "a birthday keeps the others apart")
     }
   }
 }

@@ -49,13 +49,27 @@ extension Transaction {
   func asking(_ me: Member, at now: Instant) throws -> [WaitingRow] {
     try all(
       """
-      SELECT \(sql: WaitingRow.columns(for: me)) FROM sesac_request q
-      JOIN sesac_seat s ON s.person_id = q.sender_id
-      JOIN sesac_person p ON p.id = s.person_id
-      WHERE q.receiver_id = \(me.id) AND s.expires_at > \(now) AND \(sql: fits(me, at: now))
+      SELECT \(sql: WaitingRow.columns(for: me)) \(sql: requests(to: me, at: now))
       ORDER BY q.at DESC, p.id LIMIT \(PeopleSearch.limit)
       """
     ) { try WaitingRow($0) }
+  }
+
+  /// How many have asked a member and still wait: of two who may not meet any more, none is told of the other.
+  func received(by person: ID<Sesac.Person>, at now: Instant) throws -> Int {
+    guard let account = try sesacAccount(of: person), let me = try sesacMember(of: account) else {
+      return 0
+    }
+    return try value("SELECT COUNT(*) \(sql: requests(to: me, at: now))") ?? 0
+  }
+
+  /// The requests `q` to `me` of each person `p` who still waits and whom they may meet.
+  private func requests(to me: Member, at now: Instant) throws -> SQL {
+    try """
+    FROM sesac_request q JOIN sesac_seat s ON s.person_id = q.sender_id
+    JOIN sesac_person p ON p.id = s.person_id
+    WHERE q.receiver_id = \(me.id) AND s.expires_at > \(now) AND \(sql: fits(me, at: now))
+    """
   }
 
   /// The cell where a member waits.

@@ -38,12 +38,10 @@ struct PeopleSearch: Sendable {
     in db: Transaction
   ) throws -> Sesac.Home {
     let secret: String = try db.value("SELECT secret FROM sesac_secret WHERE one = 1") ?? ""
-    var state = try db.sesacState(of: me.id, at: now)
+    let state = try db.sesacState(of: me.id, at: now)
     let rows = try db.waiting(
       around: cell, grid, for: me, tags: state.tags, gender: gender, at: now)
     let asking = try db.asking(me, at: now)
-    // Fewer than were sent when a birthday since keeps two apart: what is not shown is not counted.
-    if asking.count < Self.limit { state.received = min(state.received, asking.count) }
     let ids = Set(asking.map(\.id))
     let reputations = try db.reputations(of: Array(ids) + rows.map(\.id))
     let mine = try db.waitingCell(of: me.id, at: now)

@@ -136,14 +136,13 @@ extension Transaction {
     let row = try one(
       """
       SELECT s.match_id, s.expires_at, s.tags, p.barred_until, p.has_expired,
-        (SELECT COUNT(*) FROM sesac_request r JOIN sesac_seat o ON o.person_id = r.sender_id
-          WHERE r.receiver_id = p.id AND o.expires_at > \(now))
+        EXISTS (SELECT 1 FROM sesac_request r WHERE r.receiver_id = p.id)
       FROM sesac_person p LEFT JOIN sesac_seat s ON s.person_id = p.id WHERE p.id = \(person)
       """
-    ) { row -> (ID<Sesac.Match>?, Instant?, Sesac.Tags?, Instant?, Bool, Int) in
+    ) { row -> (ID<Sesac.Match>?, Instant?, Sesac.Tags?, Instant?, Bool, Bool) in
       try (row[0], row[1], row[2], row[3], row[4], row[5])
     }
-    guard let (match, expires, tags, barred, hasExpired, received) = row else {
+    guard let (match, expires, tags, barred, hasExpired, hasRequests) = row else {
       throw Refusal.joinFirst
     }
     let barredUntil = barred.flatMap { $0 > now ? $0 : nil }
@@ -154,7 +153,7 @@ extension Transaction {
     if let expires, expires > now {
       return Sesac.State(
         .waiting, waitsUntil: expires, tags: tags?.list ?? [], barredUntil: barredUntil,
-        received: received)
+        received: hasRequests ? try received(by: person, at: now) : 0)
     }
     return Sesac.State(
       .normal, hasExpired: hasExpired || expires != nil, barredUntil: barredUntil)
