@@ -81,6 +81,25 @@ struct CompatibilityTests {
     }
   }
 
+  @Test(arguments: Engine.allCases, ["block", "blocked", "leave"])
+  func `a chat with somebody in a block with me is as empty as with somebody who has left: E32`(
+    _ engine: Engine, _ act: String
+  ) async throws {
+    try await CompatibilityCaller.open(on: engine) { server in
+      let (one, other, _) = try await server.matchedPair()
+      let api = try await CompatibilityCaller("one", of: server)
+      #expect(
+        await api.call(.post, "/chat/\(other.id)", [("chat", "안녕")]).text.contains("안녕"))
+      switch act {
+      case "block": try await one.client.send(Sesac.block, other.id)
+      case "blocked": try await other.client.send(Sesac.block, one.id)
+      default: try await other.client.send(Leaving.app, "sesac", Leaving.Request())
+      }
+      let reply = await api.call(.get, "/chat/\(other.id)")
+      #expect(reply.status == 200 && reply.text == #"{"payload":[],"hasMore":false}"#)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `a demo gives items away for practice, once each, and no other server does: E27 E32`(
     _ engine: Engine

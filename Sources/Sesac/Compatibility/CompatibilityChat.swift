@@ -16,7 +16,7 @@ extension CompatibilityAPI {
       ForeignRoute(.get, vocabulary.base + "/chat/:uid", .members) { call, db in
         guard let other = ID<Sesac.Person>(call.parameter) else { throw Refusal.notFound }
         let after = try Self.cursor(call.request)
-        let matches = try db.matches(of: call.me.id, with: other)
+        let matches = try db.matches(of: call.me, with: other)
         func texts(
           after time: Instant, limit: Int
         ) throws -> [(room: ID<Chats.Room>, message: Chats.Message)] {

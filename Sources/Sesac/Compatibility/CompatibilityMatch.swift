@@ -55,7 +55,7 @@ extension CompatibilityAPI {
           throw Refusal.malformed("reputation")
         }
         guard let other = ID<Sesac.Person>(call.parameter),
-          let match = try db.matches(of: call.me.id, with: other).last
+          let match = try db.matches(of: call.me, with: other).last
         else { throw Refusal.notFound }
         let request = try Sesac.ReviewRequest(
           titles: Sesac.Title.allCases.filter { titles[$0.slot] },
@@ -78,15 +78,18 @@ extension CompatibilityAPI {
 }
 
 extension Transaction {
-  /// The matches of two people, oldest first, with their chat rooms.
+  /// The matches of two people, oldest first, with their chat rooms; none with somebody in a block with `me`, as with
+  /// somebody who has left.
   func matches(
-    of me: ID<Sesac.Person>, with other: ID<Sesac.Person>
+    of me: Member, with other: ID<Sesac.Person>
   ) throws -> [(id: ID<Sesac.Match>, room: ID<Chats.Room>)] {
     try all(
       """
-      SELECT id, room_id FROM sesac_match
-      WHERE (one_id = \(me) AND other_id = \(other)) OR (one_id = \(other) AND other_id = \(me))
-      ORDER BY started_at, id
+      SELECT m.id, m.room_id FROM sesac_match m JOIN sesac_person p ON p.id = \(other)
+      WHERE ((m.one_id = \(me.id) AND m.other_id = p.id)
+          OR (m.one_id = p.id AND m.other_id = \(me.id)))
+        AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
+      ORDER BY m.started_at, m.id
       """
     ) { try ($0[0], $0[1]) }
   }
