@@ -83,9 +83,10 @@ extension Site {
       Passkeys.rename, .signedIn,
       then: .reopen(Identities.list.path, in: services, ko: "이름을 바꿨어요.", en: "Renamed.")
     ) { context, me, db in
-      if let subject = try services.identities.subject(context.path, of: me.account, in: db) {
+      guard
+        let subject = try services.identities.subject(context.path, of: me.account, in: db),
         try book.rename(subject, of: me.account, context.input.name, in: db)
-      }
+      else { throw Refusal.notFound }
       return try services.identities.list(me.account, in: db)
     } rejected: { rejected, view, db in
       IdentitiesPage(

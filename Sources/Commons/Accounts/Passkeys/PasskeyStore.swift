@@ -89,16 +89,16 @@ struct PasskeyStore: Sendable {
     try db.run("DELETE FROM passkey_challenge WHERE session_id = \(me.session)")
   }
 
-  /// Renames a passkey of the account.
+  /// Renames a passkey of the account; whether there is such a one.
   func rename(
     _ subject: String, of account: ID<Account>, _ name: PasskeyName, in db: Transaction
-  ) throws {
+  ) throws -> Bool {
     try db.run(
       """
       UPDATE passkey SET name = \(name.text) WHERE subject = \(subject) AND EXISTS (
         SELECT 1 FROM identity i WHERE i.provider = 'passkey' AND i.subject = passkey.subject
           AND i.account_id = \(account))
-      """)
+      """) == 1
   }
 
   /// The user handle: derived from the account's id and not reversible.

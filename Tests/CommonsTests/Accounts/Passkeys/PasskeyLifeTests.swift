@@ -49,7 +49,16 @@ struct PasskeyLifeTests {
       let key = try #require(
         try await haneul.send(Identities.list).items.first { $0.provider == "passkey" }?.key)
       let name = try Passkeys.Renaming(name: PasskeyName("  파란 휴대폰 "))
-      try await doyun.send(Passkeys.rename, key, name)
+      // Another's, none at all, and a way in that is no passkey.
+      let own = try #require(try await doyun.send(Identities.list).items.first?.key)
+      for other in [key, "none", own] {
+        await #expect(throws: Refusal.notFound) {
+          try await doyun.send(Passkeys.rename, other, name)
+        }
+        let browser = try await server.browser(as: "doyun")
+        let page = await browser.post(Passkeys.rename.action(other), [("name", "이름")])
+        #expect(page.status == 404 && page.text.contains(Refusal.notFound.ko), "\(other)")
+      }
       #expect(try await haneul.send(Identities.list).items.contains { $0.name == "패스키" })
       try await haneul.send(Passkeys.rename, key, name)
       #expect(try await haneul.send(Export.fetch).identities.compactMap(\.name) == ["파란 휴대폰"])
