@@ -91,11 +91,17 @@ struct AccountTests {
       try await chat.haneul.say("나쁜 말", in: room)
       try await chat.doyun.say("도윤의 말", in: room)
       let app = SalonApp(chat.server.services)
-      let exported = try await chat.db.read {
-        try app.chat.export(of: chat.haneul.account, in: $0)
+      func exported() async throws -> [Chats.Exported] {
+        try await chat.db.read { try app.chat.export(of: chat.haneul.account, in: $0) }
       }
-      #expect(exported.map(\.partner) == ["도윤"])
-      #expect(exported.flatMap(\.messages).map(\.text) == ["나쁜 말"])
+      #expect(try await exported().map(\.partner) == ["도윤"])
+      #expect(try await exported().flatMap(\.messages).map(\.text) == ["나쁜 말"])
+      // Behind a block one's own words stay, and name nobody.
+      try await chat.doyun.client.send(Salon.chat.block, room)
+      #expect(try await exported().map(\.partner) == [nil])
+      #expect(try await exported().flatMap(\.messages).map(\.text) == ["나쁜 말"])
+      let blocks = try await chat.doyun.client.send(Blocks.list, PageRequest()).items
+      for block in blocks { try await chat.doyun.client.send(Blocks.remove, block.number) }
 
       let request = ReportRequest(reason: .insult)
       await #expect(throws: Refusal.notFound) {

@@ -69,6 +69,26 @@ struct BlockedMemberTests {
     }
   }
 
+  @Test(arguments: Engine.allCases, Scene.Stage.allCases)
+  func `the export of who was blocked does not name who has blocked them`(
+    _ engine: Engine, _ stage: Scene.Stage
+  ) async throws {
+    for blocker in Scene.Role.allCases {
+      try await TestServer.open(on: engine) { server in
+        let scene = try await Scene(server, stage)
+        let other = scene.side(blocker)
+        let me = scene.side(blocker == .first ? .second : .first)
+        func named() async -> [String] {
+          let text = await me.browser.ask(.get, Export.fetch.path).text
+          return other.names.filter { text.contains($0) }
+        }
+        #expect(await named().isEmpty == (stage == .waiting), "\(blocker)")
+        try await scene.block(by: blocker)
+        #expect(await named() == [], "\(blocker)")
+      }
+    }
+  }
+
   private static let noID = Wire.ID<Account>(high: 1, low: 1).description
 
   private func asked(_ stage: Scene.Stage) -> [(Probe, Scene.Role)] {

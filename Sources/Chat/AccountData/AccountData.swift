@@ -46,11 +46,14 @@ extension Chat {
     }
   }
 
-  /// What an account has written, for `export` of the app's handlers.
+  /// What an account has written, for `export` of the app's handlers; a partner behind a block is not named.
   public func export(of account: ID<Account>, in db: Transaction) throws -> [Chats.Exported] {
     try db.places(of: account, app: app).map { room, place in
       let partner: ID<Account>? = try db.value(
-        "SELECT account_id FROM chat_member WHERE room_id = \(room) AND place <> \(place)")
+        """
+        SELECT p.account_id FROM chat_member p WHERE p.room_id = \(room) AND p.place <> \(place)
+          AND \(sql: BlockList.notBlocked("\(account)", "p.account_id"))
+        """)
       let rows = try db.messages(in: room, of: place)
       return Chats.Exported(
         partner: try self.partner(partner, for: account, in: db).name,

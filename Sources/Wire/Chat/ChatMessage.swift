@@ -130,7 +130,7 @@ extension Chats {
 extension Chats {
   /// The messages that an account sent in a room, for the data export.
   public struct Exported: Codable, Sendable, Hashable {
-    /// The partner's name; nil after the partner has left.
+    /// The partner's name; nil after the partner has left, and behind a block.
     public var partner: String?
     /// The messages the account has sent.
     public var messages: [Message]
