@@ -50,6 +50,7 @@ public struct SalonApp: App {
       },
       move: { [chat] in try chat.move($0, to: $1, in: $2) },
       export: { [chat] in try chat.export(of: $0, in: $1) },
+      onBlock: { [chat] in try chat.part($0, $1, in: $2) },
       reportables: [chat.reportable])
   }
 

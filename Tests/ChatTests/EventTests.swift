@@ -83,7 +83,90 @@ struct EventTests {
   }
 }
 
+extension EventTests {
+  @Test(arguments: Engine.allCases)
+  func `a notification that waits tells what is left, and nothing that was deleted or changed`(
+    _ engine: Engine
+  ) async throws {
+    try await ChatServer.run(on: engine) { chat in
+      let (room, sent) = try await chat.roomWithNotifications()
+      try await chat.haneul.say("하나", in: room)
+      try await chat.haneul.say("둘", in: room)
+      try await chat.haneul.client.send(Salon.chat.delete, room, 2)
+      #expect(try await sent() == ["하나"])
+
+      try await chat.haneul.say("잘못", in: room)
+      try await chat.haneul.client.send(Salon.chat.delete, room, 3)
+      #expect(try await sent().isEmpty, "what is left was notified before")
+
+      try await chat.haneul.say("틀린 말", in: room)
+      try await chat.haneul.client.send(
+        Salon.chat.edit, room, 4, Chats.Edit(text: Chats.Text("바른 말")))
+      #expect(try await sent() == ["바른 말"])
+      try await chat.haneul.client.send(Salon.chat.delete, room, 4)
+      #expect(try await sent().isEmpty, "it was notified already")
+
+      // Read before, it is not notified because of what follows.
+      try await chat.haneul.say("읽은 말", in: room)
+      try await chat.doyun.read(room, to: 5)
+      try await chat.haneul.say("지울 말", in: room)
+      try await chat.haneul.client.send(Salon.chat.delete, room, 6)
+      #expect(try await sent().isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases, ["block", "blocked", "leave", "operators"])
+  func `a notification that waits ends with what it tells of`(
+    _ engine: Engine, _ act: String
+  ) async throws {
+    try await ChatServer.run(on: engine) { chat in
+      let (room, sent) = try await chat.roomWithNotifications()
+      try await chat.haneul.say("하늘의 말", in: room)
+      try await chat.doyun.say("도윤의 말", in: room)
+      switch act {
+      case "block": try await chat.haneul.client.send(Salon.chat.block, room)
+      case "blocked": try await chat.doyun.client.send(Salon.chat.block, room)
+      case "leave":
+        try await chat.haneul.client.send(Leaving.app, "salon", Leaving.Request())
+      default:
+        try await chat.doyun.client.send(
+          Salon.chat.report, room, 1, ReportRequest(reason: .insult))
+        let operators = try await chat.server.attendant()
+        let cases = try await operators.send(Operator.reports, PageRequest()).items
+        try await operators.send(Operator.removeReported, try #require(cases.first).id)
+      }
+      #expect(try await sent() == (act == "operators" ? ["도윤의 말"] : []))
+    }
+  }
+}
+
 extension ChatServer {
+  /// A room whose members both have a browser, and what is notified until six seconds from now.
+  func roomWithNotifications() async throws -> (
+    ID<Chats.Room>, sent: () async throws -> [String]
+  ) {
+    let courier = RecordingCourier()
+    let outbox = server.services.outbox
+    outbox.register(.push, by: courier)
+    let room = try await haneul.open(with: doyun)
+    for person in [haneul, doyun] {
+      try await person.client.send(
+        Push.subscribe, "salon",
+        PushBrowser.subscription(at: "https://push.test/\(person.account)"))
+    }
+    var count = 0
+    return (
+      room,
+      {
+        server.clock.move(by: .seconds(6))
+        try await outbox.sendDue()
+        let new = courier.handed.dropFirst(count)
+        count += new.count
+        return try new.map { try ($0.read() as PushNotice).body.ko }
+      }
+    )
+  }
+
   /// The next `count` events of a member.
   func hear(_ count: Int, by person: Talker) async throws -> [LiveEvent] {
     var heard: [LiveEvent] = []

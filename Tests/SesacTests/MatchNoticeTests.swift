@@ -46,6 +46,26 @@ struct MatchNoticeTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a block takes back the message that is not pushed yet: E29`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let courier = RecordingCourier()
+      server.services.outbox.register(.push, by: courier)
+      let (one, other, match) = try await server.matchedPair()
+      try await other.client.send(
+        Push.subscribe, "sesac", PushBrowser.subscription(at: "https://push.test/other"))
+      try await one.client.send(
+        Sesac.chat.send, Pair(match.room, try #require(Chats.ClientID("m"))),
+        Chats.Draft(text: Chats.Text("어디예요?")))
+      try await other.client.send(Sesac.block, one.id)
+      server.clock.move(by: .seconds(6))
+      try await server.services.outbox.sendDue()
+      #expect(courier.handed.isEmpty)
+    }
+  }
+
   @Test(arguments: Engine.allCases, ["leave", "block", "suspension"])
   func `however a partner goes, it is pushed that the meeting is cancelled: E21 E29 SH25`(
     _ engine: Engine, _ act: String

@@ -1,6 +1,7 @@
 import Chat
 import Commons
 import Core
+import Delivery
 import HTTP
 import MadangClient
 import SQL
@@ -251,6 +252,28 @@ struct TalkTests {
       let left = try await conversation(room, of: stylist.client)
       #expect(left.room.isClosed && left.room.partner.name == nil)
       #expect(left.messages.allSatisfy { $0.isDeleted && $0.text == nil })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a block takes back the message that is not pushed yet: T32`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let courier = RecordingCourier()
+      server.services.outbox.register(.push, by: courier)
+      let salon = try await Salon(server)
+      let (guest, stylist) = (salon.guest, salon.stylist)
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      try await guest.send(
+        Push.subscribe, "yedi", PushBrowser.subscription(at: "https://push.test/guest"))
+      try await stylist.client.send(
+        Yedi.chat.send, room, try #require(Chats.ClientID("m")),
+        Chats.Draft(text: Chats.Text("언제 오세요?")))
+      try await guest.send(Yedi.chat.block, room)
+      server.clock.move(by: .seconds(6))
+      try await server.services.outbox.sendDue()
+      #expect(courier.handed.isEmpty)
     }
   }
 

@@ -1,5 +1,6 @@
 public import Commons
 import Core
+import Delivery
 import HTML
 import Media
 public import SQL
@@ -21,8 +22,19 @@ extension Chat {
       if others.isEmpty {
         try db.run("DELETE FROM chat_room WHERE id = \(room)")
       } else {
+        try db.takeBack(pushTag(room), of: app, to: others)
         try announce(Self.changed, in: room, to: others, in: db)
       }
+    }
+  }
+
+  /// Takes back what is not sent yet of what two accounts wrote to each other, after one has blocked the other; for
+  /// `onBlock` of the app's handlers.
+  public func part(
+    _ one: ID<Account>, _ other: ID<Account>, in db: Transaction
+  ) throws {
+    for room in try db.rooms(of: one, with: other, app: app) {
+      try db.takeBack(pushTag(room), of: app, to: [one, other])
     }
   }
 
@@ -83,6 +95,7 @@ extension Chat {
         guard let (room, row) = try db.reported(subject.id), !row.isDeleted else { return }
         try db.deleteMessage(row.number, in: room, at: services.world.now())
         try media?.detach(from: row.id, as: .chatMessage, in: db)
+        try renewNotification(of: row.place, in: room, in: db)
         try announce(Self.changed, in: room, to: db.accounts(of: room), in: db)
       })
   }

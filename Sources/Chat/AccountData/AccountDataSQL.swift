@@ -15,6 +15,19 @@ extension Transaction {
     ) { try ($0[0], $0[1]) }
   }
 
+  /// The rooms of two accounts with each other.
+  func rooms(
+    of one: ID<Account>, with other: ID<Account>, app: String
+  ) throws -> [ID<Chats.Room>] {
+    try all(
+      """
+      SELECT m.room_id FROM chat_member m JOIN chat_room r ON r.id = m.room_id
+      JOIN chat_member p ON p.room_id = m.room_id AND p.account_id = \(other)
+      WHERE m.account_id = \(one) AND r.app = \(app) ORDER BY m.room_id
+      """
+    ) { try $0[0] }
+  }
+
   func messages(in room: ID<Chats.Room>, of place: Int) throws -> [MessageRow] {
     try all(
       """

@@ -29,16 +29,35 @@ extension Chat {
     let readers = try db.moveRoomUp(room, at: now, notifying: now + Self.pushDelay)
     try announce(Self.changed, in: room, to: readers.map(\.account), in: db)
     for reader in readers where reader.account != me {
-      try services.pushes.put(
-        of: app, to: [reader.account], due: reader.pushAt, life: .days(1), in: db
-      ) { _ in
-        let sender = try partner(me, for: reader.account, in: db)
-        let notice = PushNotice(
-          title: sender.words, body: message.preview, path: endpoints.room.path(room),
-          urgency: .high)
-        return [Pushes.PushRequest(notice, to: reader.account, tag: pushTag(room))]
-      }
+      try notify(reader.account, of: message, in: room, from: me, due: reader.pushAt, in: db)
     }
+  }
+
+  private func notify(
+    _ reader: ID<Account>, of message: Chats.Message, in room: ID<Chats.Room>,
+    from me: ID<Account>, due: Instant, in db: Transaction
+  ) throws {
+    try services.pushes.put(of: app, to: [reader], due: due, life: .days(1), in: db) { _ in
+      let sender = try partner(me, for: reader, in: db)
+      let notice = PushNotice(
+        title: sender.words, body: message.preview, path: endpoints.room.path(room),
+        urgency: .high)
+      return [Pushes.PushRequest(notice, to: reader, tag: pushTag(room))]
+    }
+  }
+
+  /// Words a notification that is not sent yet anew after a message of a place was changed or deleted: with the newest
+  /// that is left of those it was for, or not at all.
+  func renewNotification(
+    of place: Int, in room: ID<Chats.Room>, in db: Transaction
+  ) throws {
+    guard let (me, reader, readTo, due) = try db.listener(of: place, in: room),
+      try db.takeBack(pushTag(room), of: app, to: [reader]) > 0,
+      let newest = try db.newestMessage(
+        in: room, of: place, after: readTo, since: due - Self.pushDelay)
+    else { return }
+    try notify(
+      reader, of: newest.message(seenFrom: place), in: room, from: me, due: due, in: db)
   }
 
   func pushTag(_ room: ID<Chats.Room>) -> String { "chat \(room)" }
@@ -59,6 +78,20 @@ extension Transaction {
       """
     ) { try ($0[0], $0[1]) }
     return rows.compactMap { account, pushAt in account.map { ($0, pushAt) } }
+  }
+
+  /// Who writes at a place of a room, and their partner: how far they have read, and when they are notified.
+  fileprivate func listener(
+    of place: Int, in room: ID<Chats.Room>
+  ) throws -> (me: ID<Account>, reader: ID<Account>, readTo: Int, pushAt: Instant)? {
+    try one(
+      """
+      SELECT m.account_id, p.account_id, p.read_to, p.push_at FROM chat_member m
+      JOIN chat_member p ON p.room_id = m.room_id AND p.place <> m.place
+      WHERE m.room_id = \(room) AND m.place = \(place)
+        AND m.account_id IS NOT NULL AND p.account_id IS NOT NULL
+      """
+    ) { try ($0[0], $0[1], $0[2], $0[3]) }
   }
 }
 

@@ -126,6 +126,19 @@ extension Transaction {
     ) { try MessageRow($0) }
   }
 
+  /// The newest message of a place, after a number and since a time, that was not deleted.
+  func newestMessage(
+    in room: ID<Chats.Room>, of place: Int, after number: Int, since time: Instant
+  ) throws -> MessageRow? {
+    try one(
+      """
+      SELECT \(sql: MessageRow.columns) FROM chat_message c
+      WHERE c.room_id = \(room) AND c.place = \(place) AND c.number > \(number)
+        AND c.at >= \(time) AND c.deleted_at IS NULL ORDER BY c.number DESC LIMIT 1
+      """
+    ) { try MessageRow($0) }
+  }
+
   /// Inserts a message under the room's next number; nil when the room is closed.
   func insertMessage(
     _ content: MessageContent, id: ID<Chats.Message>, client: Chats.ClientID,

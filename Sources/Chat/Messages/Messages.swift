@@ -173,6 +173,7 @@ extension Chat {
     _ number: Int, in room: ID<Chats.Room>, as me: ID<Account>, _ membership: Membership,
     _ db: Transaction
   ) throws -> Chats.Message {
+    try renewNotification(of: membership.place, in: room, in: db)
     try announce(Self.changed, in: room, to: [me, membership.partner].compactMap { $0 }, in: db)
     return try message(number, in: room, as: me, db)
   }

@@ -233,15 +233,17 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// Deletes an app's unsent notices with this tag for some accounts.
-  public func takeBack(_ tag: String, of app: String, to accounts: [ID<Account>]) throws {
-    guard !accounts.isEmpty else { return }
-    for channel in Channel.notices {
-      try run(
-        """
-        DELETE FROM outbox WHERE account_id IN \(accounts) AND channel = \(channel)
-          AND tag = \(Pushes.tag(tag, of: app))
-        """)
+  /// Deletes an app's unsent notices with this tag for some accounts; returns how many there were.
+  @discardableResult
+  public func takeBack(_ tag: String, of app: String, to accounts: [ID<Account>]) throws -> Int {
+    guard !accounts.isEmpty else { return 0 }
+    return try Channel.notices.reduce(0) { count, channel in
+      try count
+        + run(
+          """
+          DELETE FROM outbox WHERE account_id IN \(accounts) AND channel = \(channel)
+            AND tag = \(Pushes.tag(tag, of: app))
+          """)
     }
   }
 }

@@ -45,6 +45,7 @@ struct AccountDataHandler: Sendable {
     guard let me = try db.sesacMember(of: one), let them = try db.sesacMember(of: other) else {
       return
     }
+    try chat.part(one, other, in: db)
     try db.endRequests(between: me.id, and: them.id)
     try features.friends.end(me.id, with: them.id, in: db)
     let state = try db.sesacState(of: me.id, at: services.world.now())

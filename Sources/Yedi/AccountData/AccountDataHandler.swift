@@ -34,6 +34,7 @@ struct AccountDataHandler: Sendable {
       },
       blocked: { try $2.yediBlocked($1) },
       onBlock: { one, other, db in
+        try chat.part(one, other, in: db)
         try db.endFollows(one, other)
         try db.endWaits(one, other)
         let now = world.now()
