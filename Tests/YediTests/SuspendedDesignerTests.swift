@@ -2,16 +2,42 @@ import Commons
 import Core
 import HTTP
 import MadangClient
-import SQL
 import TestKit
 import Testing
 import Wire
 
 @testable import Payments
+@testable import SQL
 @testable import Yedi
 
 @Suite(.timeLimit(.minutes(30)))
 struct SuspendedDesignerTests {
+  @Test(arguments: Engine.allCases, ["suspended", "blocked"])
+  func `of a designer who is not found nothing is read, so that the time of a reply tells nothing`(
+    _ engine: Engine, _ act: String
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let salon = try await Salon(server)
+      let guest = try await salon.guest.send(AccountCard.show).id
+      func statements(for id: ID<Yedi.Designer>) async throws -> Int {
+        try await server.db.read { db in
+          let before = db.statements
+          _ = try db.designer(id, for: guest)
+          return db.statements - before
+        }
+      }
+      let shown = try await statements(for: salon.stylist.id)
+      if act == "blocked" {
+        try await salon.guest.send(Yedi.block, salon.stylist.id)
+      } else {
+        _ = try await server.suspend("stylist", reportedBy: salon.guest, salon.stylist.id)
+      }
+      let hidden = try await statements(for: salon.stylist.id)
+      let absent = try await statements(for: ID(high: 1, low: 1))
+      #expect(hidden == 1 && absent == 1 && shown > 1)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `a suspended designer is not listed, found or booked, and stays in what was booked`(
     _ engine: Engine

@@ -85,8 +85,6 @@ extension Transaction {
   func designer(
     _ id: ID<Yedi.Designer>, for account: ID<Account>?, isBooked: Bool = false
   ) throws -> Yedi.Designer? {
-    let hours = try hours(of: id)
-    let services = try services(of: id)
     let mine: SQL = account.map { "p.account_id = \($0)" } ?? "1 = 0"
     let followed: SQL =
       account.map {
@@ -95,7 +93,7 @@ extension Transaction {
           WHERE f.designer_id = d.id AND me.account_id = \($0))
         """
       } ?? "1 = 0"
-    return try one(
+    let found = try one(
       """
       SELECT \(sql: Yedi.DesignerCard.columns), d.introduction, \(sql: Yedi.ShopPlace.columns),
         d.free_hours, d.partial_percent, d.full_hours, d.prepaid_percent,
@@ -110,12 +108,17 @@ extension Transaction {
       let place = try Yedi.ShopPlace(row)
       return try Yedi.Designer(
         card: card, introduction: introduction, address: place.address, phone: place.phone,
-        position: place.position, hours: hours, services: services,
+        position: place.position, hours: [], services: [],
         policy: Yedi.Policy(
           freeHours: row.next(), partialPercent: row.next(), fullHours: row.next(),
           prepaidPercent: row.next()),
         isFollowed: row.next(), isMine: row.next())
     }
+    // Only now, so that who is hidden costs no more than who does not exist.
+    guard var designer = found else { return nil }
+    designer.hours = try hours(of: id)
+    designer.services = try services(of: id)
+    return designer
   }
 
   /// Whether a designer exists whom the asker has not blocked, nor they the asker.
