@@ -1,7 +1,7 @@
 public import Foundation
 public import Wire
 
-#if os(Linux) || os(macOS)
+#if os(Linux)
   import CSQLite
   import SQLiteConfiguration
 #else
@@ -90,7 +90,7 @@ private final class ChatFile {
   private let handle: OpaquePointer
 
   init(path: String) throws {
-    #if os(Linux) || os(macOS)
+    #if os(Linux)
       guard SQLiteConfiguration.isApplied else {
         throw ChatStore.Failure(code: SQLITE_MISUSE, message: "SQLite was in use before")
       }

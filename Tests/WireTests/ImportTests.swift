@@ -32,6 +32,28 @@ struct ImportTests {
     }
   }
 
+  @Test func `the client library brings a SQLite of its own to Linux alone, as the manifest does`()
+    throws
+  {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+      .standardized
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    for name in ["SQLiteConfiguration", "CSQLite"] {
+      #expect(
+        manifest.contains(#".target(name: "\#(name)", condition: .when(platforms: [.linux]))"#))
+    }
+    let files = try #require(
+      FileManager.default.enumerator(
+        at: root.appending(path: "Sources/MadangClient"), includingPropertiesForKeys: nil))
+    var conditions: [Substring] = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      guard text.contains("import CSQLite") else { continue }
+      conditions += text.matches(of: #/\n *#if (.*)/#).map(\.1)
+    }
+    #expect(conditions.count > 2 && conditions.allSatisfy { $0 == "os(Linux)" }, "\(conditions)")
+  }
+
   @Test
   func `YeDi is written in Swift, and the client library declares iOS 16 and needs no later: D65`()
     throws
