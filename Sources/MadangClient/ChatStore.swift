@@ -23,7 +23,7 @@ public actor ChatStore {
 
   private let file: ChatFile
 
-  /// Opens the file at `url`; creates it if it does not exist.
+  /// Opens the file at `url`; creates it and its folder if they do not exist.
   public init(_ url: URL) throws { file = try ChatFile(path: url.path) }
 
   /// The stored messages of a room in order: the last `count` before a number.
@@ -95,6 +95,7 @@ private final class ChatFile {
         throw ChatStore.Failure(code: SQLITE_MISUSE, message: "SQLite was in use before")
       }
     #endif
+    makeFolder(of: URL(filePath: path))
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     var opened: OpaquePointer?

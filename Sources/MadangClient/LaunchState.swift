@@ -29,7 +29,7 @@ public final class Launch: @unchecked Sendable {  // the variables are touched o
   private var listeners: [UUID: AsyncStream<LaunchState>.Continuation] = [:]
   private var watch: Task<Void, Never>?
 
-  /// The state of the app with the path name `app`, such as `wal`, stored in `file`.
+  /// The state of the app with the path name `app`, such as `wal`, stored in `file`, whose folder need not exist.
   public init(_ app: String, of madang: Madang, in file: URL) {
     self.app = app
     self.madang = madang
@@ -86,6 +86,7 @@ public final class Launch: @unchecked Sendable {  // the variables are touched o
       guard new != current else { return new }
       current = new
       // A state that is not stored is found out again by the next launch's verification.
+      makeFolder(of: file)
       try? Data(new.rawValue.utf8).write(to: file, options: .atomic)
       for listener in listeners.values { listener.yield(new) }
       return new

@@ -60,6 +60,21 @@ struct LaunchTests {
     #expect(try await madang.isSignedIn == false)
   }
 
+  @Test func `the state is stored in a folder that does not exist yet, as after an installation`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "new-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "support/wal.launch")
+    let server = ScriptedTransport()
+    server.answer(
+      AccountCard.show,
+      with: AccountCard(id: try Example.of(AccountCard.self).id, apps: ["wal"]))
+    let madang = Madang(over: server, tokens: .signedIn)
+    #expect(try await Launch("wal", of: madang, in: file).verify() == .ready)
+    #expect(Launch("wal", of: madang, in: file).state == .ready)
+  }
+
   private func reread() -> LaunchState {
     Launch("any", of: Madang(over: ScriptedTransport(), tokens: .memory), in: file).state
   }

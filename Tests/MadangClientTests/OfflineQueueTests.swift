@@ -56,6 +56,26 @@ import Wire
     #expect(await network.texts(of: [1]) == [entry(1): "one"])
   }
 
+  @Test func `the folder of the file is made with it`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "new-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let queue = await OfflineQueue(
+      file: folder.appending(path: "support/diary.db"), account: ana,
+      transport: ModelTransport(network: network, account: Shared(ana)), appVersion: 1,
+      dependencies: .hurried())
+    try await queue.write(.create, entry(1), fields("one"))
+    #expect(await queue.texts() == ["one"])
+    await queue.close()
+    let store = try ChatStore(folder.appending(path: "chats/messages.db"))
+    let nobody = try Example.of(AccountCard.self).id
+    #expect(try await store.change(in: Example.of(Chats.Room.self).id, of: nobody) == 0)
+    for place in ["support", "chats"] {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: folder.appending(path: place).path)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+  }
+
   @Test func `CW9: entries are in a database of their own, and none is in the preferences`()
     async throws
   {

@@ -48,7 +48,7 @@ public actor OfflineQueue {
   private var lists = Listeners<[VisibleRow]>()
   private var statusListeners = Listeners<Status>()
 
-  /// Opens the queue in `file` for `account`.
+  /// Opens the queue in `file` for `account`; the file and its folder are created if they do not exist.
   ///
   /// With nil it is that of the transport's `owner`, also without a network; before there was one, what is written waits
   /// for the first account that this device makes.

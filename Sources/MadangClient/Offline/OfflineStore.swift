@@ -29,6 +29,7 @@ final class OfflineStore {
         throw Failure(code: SQLITE_MISUSE, message: "SQLite was in use before it was set up")
       }
     #endif
+    makeFolder(of: URL(filePath: path))
     // SQLite gives the journal the permissions of the database.
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
