@@ -62,11 +62,12 @@ actor Session {
 
   /// The credential that replaces a rejected one; nil when its session has ended.
   ///
-  /// Visitors need no credential, so for their endpoints a failure also returns nil.
+  /// Visitors need no credential, so for their endpoints the end of the session also returns nil. Any other failure is
+  /// thrown: who is still signed in is no visitor.
   func renewed(_ credential: Credential, for access: Access) async throws -> Credential? {
     do {
       return try await renewed(credential)
-    } catch  where access == .visitor && !(error is CancellationError) {
+    } catch let refusal as Refusal where access == .visitor && refusal.endsSession {
       return nil
     }
   }

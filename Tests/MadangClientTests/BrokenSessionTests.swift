@@ -59,6 +59,63 @@ struct BrokenSessionTests {
     #expect(await store.load()?.refresh == "r1")
   }
 
+  @Test func `nothing is written into a new account because the session of another has ended`()
+    async throws
+  {
+    let (script, unsigned) = diaryOfAnyone { [backlog] in try backlog.refreshTokens($0) }
+    await store.save(backlog.open())
+    backlog.close()
+    let madang = madang(over: script)
+    await #expect(throws: Refusal.sessionExpired) {
+      try await madang.send(Colary.write, Colary.NewEntry(.joy, Colary.Intensity(taps: 3)))
+    }
+    #expect(unsigned.current == [] && script.targets.contains("POST /session/refresh"))
+    #expect(try await !madang.isSignedIn)
+    // Signed out, one begins anew.
+    try await madang.send(Colary.begin, Colary.Beginning())
+    #expect(unsigned.current == ["POST /colary/membership"])
+    #expect(try await madang.isSignedIn)
+  }
+
+  @Test func `who is signed in gets no visitor's answer while the session cannot be renewed`()
+    async throws
+  {
+    let (script, unsigned) = diaryOfAnyone { _ in try .refusal(.busy) }
+    await store.save(backlog.open())
+    still.advance(by: .hours(2))
+    let madang = madang(over: script)
+    await #expect(throws: Refusal.busy) {
+      try await madang.send(Colary.write, Colary.NewEntry(.joy, Colary.Intensity(taps: 3)))
+    }
+    await #expect(throws: Refusal.busy) { try await madang.send(Colary.home) }
+    #expect(unsigned.current == [])
+    #expect(await store.load()?.refresh == "r1")
+  }
+
+  /// A server on which a diary begins without an account, and the calls that came without one.
+  private func diaryOfAnyone(
+    refreshing: @escaping @Sendable (HTTPCall) throws -> HTTPReply
+  ) -> (ScriptedTransport, Shared<[String]>) {
+    let unsigned = Shared<[String]>([])
+    let script = ScriptedTransport { [backlog] call in
+      if call.target == "/session/refresh" { return try refreshing(call) }
+      guard call.headers["authorization"] == nil else { return try .refusal(.sessionExpired) }
+      unsigned.change { $0.append("\(call.method.rawValue) \(call.target)") }
+      switch call.endpoint {
+      case Colary.begin.id:
+        var diary = try Example.of(Colary.CreatedDiary.self)
+        diary.tokens = backlog.open()
+        return try .json(diary)
+      case Colary.write.id:
+        var written = try Example.of(Colary.WrittenEntry.self)
+        written.tokens = backlog.open()
+        return try .json(written)
+      default: return try .json(Example.of(Colary.Home.self))
+      }
+    }
+    return (script, unsigned)
+  }
+
   @Test func `tokens traded by another process are taken over, not traded again`() async throws {
     let script = ScriptedTransport { [backlog] in try backlog.answer($0) }
     await store.save(backlog.open())

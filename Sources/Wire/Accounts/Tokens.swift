@@ -36,6 +36,11 @@ public protocol CarriesTokens: Sendable {
   var tokens: Tokens? { get }
 }
 
+/// An output that opens a session if the request had none.
+///
+/// A request that is made under a session never opens another: when its session has ended, the client throws that.
+public protocol BeginsAccount: CarriesTokens {}
+
 /// An output after which the session may have ended.
 ///
 /// When `endsSession` is true the client deletes its tokens.

@@ -44,7 +44,7 @@ public enum Colary {
   }
 
   /// Output of `begin`.
-  public struct CreatedDiary: Codable, Sendable, Hashable, CarriesTokens {
+  public struct CreatedDiary: Codable, Sendable, Hashable, BeginsAccount {
     /// The settings of the new or existing diary.
     public var me: Me
     /// The tokens of the new account; nil if none was created.

@@ -96,7 +96,7 @@ extension Colary {
   }
 
   /// Output of `write`.
-  public struct WrittenEntry: Codable, Sendable, Hashable, CarriesTokens {
+  public struct WrittenEntry: Codable, Sendable, Hashable, BeginsAccount {
     /// The stored entry.
     public var entry: EntryView
     /// The tokens of the new account; nil if none was created.

@@ -185,7 +185,7 @@ extension Colary {
   }
 
   /// Output of `respond`.
-  public struct WrittenResponse: Codable, Sendable, Hashable, CarriesTokens {
+  public struct WrittenResponse: Codable, Sendable, Hashable, BeginsAccount {
     /// The stored response.
     public var response: ResponseView
     /// The tokens of the new account; nil if none was created.
