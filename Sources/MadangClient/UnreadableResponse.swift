@@ -1,3 +1,5 @@
+import Wire
+
 /// A response that this build cannot decode.
 public struct UnreadableResponse: Error, CustomStringConvertible {
   /// The response's HTTP status.
@@ -19,7 +21,12 @@ public struct UnreadableResponse: Error, CustomStringConvertible {
     self.retryAfter = retryAfter
     self.endpoint = endpoint
     self.underlying = underlying
-    path = (underlying as? DecodingError).flatMap(\.path)
+    path =
+      switch underlying {
+      case let error as DecodingError: error.path
+      case let refusal as Refusal: refusal.field.map(Self.path(ofField:))
+      default: nil
+      }
   }
 
   /// One line for a log; it holds no value of the response.
@@ -27,8 +34,23 @@ public struct UnreadableResponse: Error, CustomStringConvertible {
     var text = "unreadable response \(status)"
     if let endpoint { text += " of \(endpoint)" }
     if let path { text += " at \(path)" }
-    if let error = underlying as? DecodingError { text += ": \(error.kind)" }
+    switch underlying {
+    case let error as DecodingError: text += ": \(error.kind)"
+    case is Refusal: text += ": invalid value"
+    default: break
+    }
     return text
+  }
+
+  /// The path of a refused text's field, such as `items.3.day`.
+  private static func path(ofField field: String) -> String {
+    field.split(separator: ".").reduce(into: "") { path, part in
+      if part.allSatisfy(\.isNumber) {
+        path += "[\(part)]"
+      } else {
+        path += path.isEmpty ? String(part) : "." + part
+      }
+    }
   }
 }
 

@@ -34,6 +34,24 @@ struct UnreadableTests {
     #expect("\(response)" == "unreadable response 200 of note.list at \(path): \(kind)")
   }
 
+  @Test func `a text that is not of its form is named like any other member`() async throws {
+    let list = Endpoint<Nothing, Nothing, Page<Dated>>(
+      "dated.list", .get, "/dated", for: .visitor, "Dates")
+    let server = ScriptedTransport { _ in
+      HTTPReply(200, body: Array(#"{"items":[{"day":"2026-03-01"},{"day":"someday"}]}"#.utf8))
+    }
+    let error = await #expect(throws: MadangError.self) {
+      try await Madang(over: server, tokens: .memory).send(list)
+    }
+    guard case .unreadable(let response) = error else {
+      Issue.record("not unreadable")
+      return
+    }
+    #expect(response.path == "items[1].day")
+    #expect(
+      "\(response)" == "unreadable response 200 of dated.list at items[1].day: invalid value")
+  }
+
   @Test func `a page in place of JSON has no path, and a proxy's failure no decoding error`() async
   {
     if case .unreadable(let page) = await error("<p>Wi-Fi") {
@@ -75,6 +93,10 @@ struct UnreadableTests {
     #expect(try await caller.listen(madang) == Placed(isOnCaller: false))
     #expect(await caller.decodeHere() == Placed(isOnCaller: true))
   }
+}
+
+private struct Dated: Codable, Hashable, Sendable {
+  var day: Day
 }
 
 /// Notes on which queue it is decoded.
