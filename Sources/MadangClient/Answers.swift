@@ -23,7 +23,7 @@ extension HTTPReply {
       return image
     }
     do {
-      return try JSONDecoder().decode(Output.self, from: Data(body))
+      return try JSONDecoder.received.decode(Output.self, from: Data(body))
     } catch {
       throw MadangError.unreadable(
         UnreadableResponse(status: status, endpoint: endpoint, underlying: error))

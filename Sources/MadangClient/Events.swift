@@ -62,7 +62,7 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
 
     /// The event's payload, decoded off the caller's actor; nil when this build cannot decode it.
     @concurrent private static func decode(_ event: ServerSentEvent) async -> Payload? {
-      try? JSONDecoder().decode(Payload.self, from: Data(event.data.utf8))
+      try? JSONDecoder.received.decode(Payload.self, from: Data(event.data.utf8))
     }
 
     /// Reads the next chunk, or detects the end of the connection.

@@ -2,7 +2,8 @@
 ///
 /// A type states its rule once, in `init(_:)`; form parsing, JSON decoding and the OpenAPI document use it.
 /// On the wire it is a string. Decoding an invalid one throws the `Refusal` with `field` set to its
-/// coding path.
+/// coding path. A client takes what people have written as the server sends it: the rules of a later server may allow
+/// more.
 public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertible, SchemaLeaf {
   /// The normalised text, for example trimmed and in NFC.
   var text: String { get }
@@ -30,6 +31,12 @@ extension CheckedText {
     do {
       try self.init(raw)
     } catch {
+      if decoder.isOfReceived, let type = Self.self as? any ReceivedText.Type,
+        let received = type.init(received: raw) as? Self
+      {
+        self = received
+        return
+      }
       var refusal = error
       if !decoder.codingPath.isEmpty {
         refusal.field = decoder.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }

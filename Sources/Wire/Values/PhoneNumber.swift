@@ -38,6 +38,7 @@ public struct PhoneNumber: CheckedText {
 
   /// The number in national format: `010-1234-5678`.
   public var national: String {
+    guard text.hasPrefix("+82") else { return text }
     let digits = "0" + text.dropFirst(3)
     return "\(digits.prefix(3))-\(digits.dropFirst(3).dropLast(4))-\(digits.suffix(4))"
   }

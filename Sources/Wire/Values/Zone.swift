@@ -1,7 +1,7 @@
 import Foundation
 
 /// A time zone by its IANA name, such as `Asia/Seoul`.
-public struct Zone: CheckedText {
+public struct Zone: CheckedText, ReceivedText {
   public let text: String
   private let rules: TimeZone
   private let isSeoul: Bool
@@ -17,6 +17,11 @@ public struct Zone: CheckedText {
     self.text = text
     self.rules = rules
     isSeoul = text == Self.sample
+  }
+
+  /// The rules are those of Seoul if this device does not know the zone.
+  init(received text: String) {
+    self.init(text: text, rules: TimeZone(identifier: text) ?? Self.seoul.rules)
   }
 
   /// The zone of dates and times that belong to no account.
