@@ -27,6 +27,9 @@ extension MadangError: LocalizedError {
     case (.fault(let reference), .en):
       "Something went wrong on the server. Try again in a moment."
         + (reference.map { " (Reference \($0))" } ?? "")
+    // A proxy whose server is away.
+    case (.unreadable(let response), _) where response.status >= 500:
+      Self.fault(reference: nil).sentence(in: language)
     case (.unreadable, .ko): "서버의 응답을 읽지 못했어요. 네트워크를 확인하거나 앱을 업데이트해 주세요."
     case (.unreadable, .en):
       "The server's response could not be read. Check your network, or update the app."

@@ -66,6 +66,14 @@ struct UnreadableTests {
     }
   }
 
+  @Test func `a page of a proxy whose server is away is no reason to update the app`() {
+    let away = MadangError.unreadable(UnreadableResponse(status: 502, endpoint: nil))
+    let fault = MadangError.fault(reference: nil)
+    for language in Language.allCases {
+      #expect(away.sentence(in: language) == fault.sentence(in: language))
+    }
+  }
+
   @Test func `every error has a sentence in both languages`() {
     let all: [MadangError] = [
       .unreachable(underlying: NoNetwork()), .fault(reference: "r-17"), .fault(reference: nil),
