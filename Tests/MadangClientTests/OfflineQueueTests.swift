@@ -76,6 +76,21 @@ import Wire
     }
   }
 
+  @Test func `every refusal has a sentence in both languages`() {
+    let reasons: [Effect.Refusal] = [
+      .diskFull, .queueFull, .storeUnavailable, .unknownEntity, .accountChanged, .updateRequired,
+    ]
+    var sentences: Set<String> = []
+    for refusal in reasons.map(OfflineRefusal.init) {
+      let (korean, english) = (refusal.sentence(in: .ko), refusal.sentence(in: .en))
+      #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
+      #expect(english.allSatisfy { $0.isASCII })
+      #expect([korean, english].contains(refusal.localizedDescription))
+      sentences.formUnion([korean, english])
+    }
+    #expect(sentences.count == 2 * reasons.count)
+  }
+
   @Test func `CW9: entries are in a database of their own, and none is in the preferences`()
     async throws
   {

@@ -1,4 +1,6 @@
+public import Foundation
 public import OfflineCore
+public import Wire
 
 /// The transport of an offline queue.
 ///
@@ -81,4 +83,29 @@ public struct OfflineRefusal: Error, Hashable {
 
   /// A refusal for `reason`.
   public init(_ reason: Effect.Refusal) { self.reason = reason }
+}
+
+extension OfflineRefusal: LocalizedError {
+  /// The sentence to show to a person.
+  public func sentence(in language: Language) -> String {
+    switch (reason, language) {
+    case (.diskFull, .ko): "이 기기의 저장 공간이 모자라서 저장하지 못했어요."
+    case (.diskFull, .en): "This device has no room left, so nothing was saved."
+    case (.queueFull, .ko): "보내지 못한 것이 너무 많아요. 인터넷에 연결한 뒤 다시 해 주세요."
+    case (.queueFull, .en): "Too much waits to be sent. Connect to the internet, then try again."
+    case (.storeUnavailable, .ko): "이 기기에 저장하지 못했어요. 잠시 뒤에 다시 해 주세요."
+    case (.storeUnavailable, .en): "Nothing could be saved on this device. Try again in a moment."
+    case (.unknownEntity, .ko): "이미 지워져서 바꿀 수 없어요."
+    case (.unknownEntity, .en): "This was deleted and can no longer be changed."
+    case (.accountChanged, .ko): "그사이 다른 계정으로 로그인해서 저장하지 않았어요."
+    case (.accountChanged, .en): "Someone else has signed in meanwhile, so nothing was saved."
+    case (.updateRequired, .ko): "새 버전의 앱에서 쓰던 기록이에요. 앱을 업데이트해 주세요."
+    case (.updateRequired, .en): "A newer version of the app was used here. Please update the app."
+    }
+  }
+
+  /// The sentence in the language this device prefers, for alerts that show any error.
+  public var errorDescription: String? {
+    sentence(in: Language(acceptLanguage: Locale.preferredLanguages.joined(separator: ",")))
+  }
 }

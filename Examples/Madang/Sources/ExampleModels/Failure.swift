@@ -19,7 +19,7 @@ func sentence(for error: any Error) -> String? {
   case is CancellationError: nil
   case let refusal as Refusal: refusal.sentence(in: .ko)
   case let failure as MadangError: failure.sentence(in: .ko)
-  case is OfflineRefusal: "이 기기에 저장하지 못했어요. 저장 공간을 확인해 주세요."
+  case let refusal as OfflineRefusal: refusal.sentence(in: .ko)
   default: error.localizedDescription
   }
 }
