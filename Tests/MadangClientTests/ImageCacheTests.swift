@@ -1,8 +1,9 @@
 import Foundation
-import MadangClient
 import MadangTesting
 import Testing
 import Wire
+
+@testable import MadangClient
 
 /// Remote pictures load through an image cache.
 @Suite(.timeLimit(.minutes(30)))
@@ -45,6 +46,33 @@ struct ImageCacheTests {
       for try await data in group { #expect(data == Data("/faces/1".utf8)) }
     }
     #expect(script.targets == ["GET /faces/1"])
+  }
+
+  @Test func `a load ends when the last of its callers is cancelled, and not before`()
+    async throws
+  {
+    let (asked, ended) = (Gate(2), Gate(2))
+    let script = ScriptedTransport { call in
+      await asked.pass()
+      do { try await Task.sleep(for: .seconds(3600)) } catch {
+        await ended.pass()
+        throw error
+      }
+      return HTTPReply(200, headers: Self.kept, body: [])
+    }
+    let cache = cache(script)
+    let first = Task { try await cache.data(at: "/faces/1") }
+    await asked.pass()
+    let second = Task { try await cache.data(at: "/faces/1") }
+    while await cache.callers(of: "/faces/1") < 2 { await Task.yield() }
+    first.cancel()
+    while await cache.callers(of: "/faces/1") > 1 { await Task.yield() }
+    #expect(script.targets == ["GET /faces/1"])
+    second.cancel()
+    await ended.pass()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(await cache.callers(of: "/faces/1") == 0)
   }
 
   @Test func `Y87, D60, T24: the fifty-first picture evicts the least recently used of fifty`()
