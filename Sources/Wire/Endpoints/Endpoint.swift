@@ -1,3 +1,5 @@
+import Foundation
+
 /// The requirements of inputs and outputs: `Codable`, `Sendable`, and comparable by views.
 public typealias Payload = Codable & Hashable & Sendable
 
@@ -84,6 +86,30 @@ public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: S
   /// The path with both parameters, percent-encoded: `Yedi.message.path(room, message)`.
   public func path<First, Second>(_ first: First, _ second: Second) -> String
   where Path == Pair<First, Second> { path(Pair(first, second)) }
+}
+
+extension Endpoint {
+  /// The parameters in `path`, such as the path of a notification; nil if it is no path of this endpoint.
+  ///
+  /// A query after it is passed over.
+  public func parameters(of path: String) -> Path? {
+    let path = path.prefix { $0 != "?" && $0 != "#" }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.count == parts.count else { return nil }
+    var values: [String] = []
+    for (part, segment) in zip(parts, segments) {
+      if part.hasPrefix(":") {
+        guard let value = String(segment).removingPercentEncoding, !value.isEmpty else {
+          return nil
+        }
+        values.append(value)
+      } else if part != segment {
+        return nil
+      }
+    }
+    return Path(segments: PathSegments(values.first ?? "", values.dropFirst().first ?? ""))
+  }
 }
 
 extension Endpoint where Path == Nothing {

@@ -11,3 +11,17 @@ func register(_ registrationToken: String, with madang: Madang) async throws -> 
   }
 }
 // end
+
+// sample
+enum Destination: Equatable {
+  case note(ID<Yello.Note>)
+  case conversation(ID<Chats.Room>)
+  case page(String)
+}
+
+func destination(of path: String) -> Destination {
+  if let note = Yello.note.parameters(of: path) { return .note(note) }
+  if let room = Yedi.chat.room.parameters(of: path) { return .conversation(room) }
+  return .page(path)
+}
+// end

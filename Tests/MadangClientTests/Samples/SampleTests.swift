@@ -232,6 +232,13 @@ struct SampleTests {
     #expect(script.targets.contains("GET /yello/notes/\(id)"))
   }
 
+  @Test func `notifications: a tap opens what this build knows, and a page for anything else`() {
+    let (note, room) = (ID<Yello.Note>(high: 1, low: 2), ID<Chats.Room>(high: 3, low: 4))
+    #expect(destination(of: Yello.note.path(note)) == .note(note))
+    #expect(destination(of: Yedi.chat.room.path(room) + "?from=push") == .conversation(room))
+    #expect(destination(of: "/yello/later/\(note)") == .page("/yello/later/\(note)"))
+  }
+
   @Test func `notifications: registers the phone, and knows a server that sends none`() async throws
   {
     let script = ScriptedTransport()
