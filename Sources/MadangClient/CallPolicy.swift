@@ -4,7 +4,8 @@ public struct CallPolicy: Sendable, Hashable {
   public var timeout: Duration?
   /// The maximum duration of one attempt, even while bytes arrive; nil for no limit.
   public var attemptLimit: Duration?
-  /// The deadline of the call, over all attempts: none starts later, and the last one ends by then.
+  /// The deadline of the call, over all attempts: none starts later, and by then the last one ends unless its response
+  /// keeps arriving.
   public var deadline: Duration
   /// The maximum number of attempts, at least one.
   public var attempts: Int

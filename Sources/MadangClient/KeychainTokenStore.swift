@@ -14,11 +14,13 @@
     /// The access group shared with the app's extensions, if any.
     public let group: String?
 
+    /// A store that uses the entry of `service`, which need not exist.
     public init(service: String, group: String? = nil) {
       self.service = service
       self.group = group
     }
 
+    /// The stored tokens; nil when there is no entry or it cannot be decoded.
     public func load() throws -> Tokens? {
       var query = entry
       query[kSecReturnData as String] = true
@@ -31,6 +33,7 @@
       return try? JSONDecoder().decode(Tokens.self, from: data)
     }
 
+    /// Replaces the entry by one with `tokens`.
     public func save(_ tokens: Tokens) throws {
       let value: [String: Any] = [
         kSecValueData as String: try JSONEncoder().encode(tokens),
@@ -44,6 +47,7 @@
       guard status == errSecSuccess else { throw KeychainFailure(status: status) }
     }
 
+    /// Deletes the entry; does nothing when there is none.
     public func clear() throws {
       let status = SecItemDelete(entry as CFDictionary)
       guard status == errSecSuccess || status == errSecItemNotFound else {
@@ -65,6 +69,7 @@
 
   /// An error status of the keychain.
   public struct KeychainFailure: Error, Hashable {
+    /// The status that the keychain's function returned, an `OSStatus`.
     public let status: Int32
   }
 

@@ -71,10 +71,15 @@ public struct Pull: Sendable {
 
 /// An entity as the person sees it: the server's row under the operations that wait.
 public struct VisibleRow: Equatable, Sendable {
+  /// How far its change has come.
   public enum Badge: UInt8, Sendable {
+    /// The server has it as it is shown.
     case acknowledged
+    /// A change is stored on the device and waits to be sent.
     case waiting
+    /// A change is under way.
     case sending
+    /// The server refused a change, which is kept until it is retried or discarded.
     case parked
     /// Acknowledged, and merged with what another device wrote; said once.
     case merged
@@ -82,10 +87,13 @@ public struct VisibleRow: Equatable, Sendable {
     case gone
   }
 
+  /// The type and id of the entity.
   public var entity: EntityKey
+  /// How far its change has come.
   public var badge: Badge
-  /// Why it is parked.
+  /// Why it is parked, as the server said; 0 if it is not.
   public var code: UInt16
+  /// The values to show.
   public var fields: Fields
 
   public init(entity: EntityKey, badge: Badge, code: UInt16 = 0, fields: Fields = Fields()) {
@@ -103,20 +111,32 @@ public struct VisibleRow: Equatable, Sendable {
   }
 }
 
+/// The state of a queue, and what waits in it.
 public struct Status: Equatable, Sendable {
+  /// Whether the queue sends.
   public enum State: UInt8, Sendable {
+    /// The store is being read.
     case loading
+    /// Sends, or will once the server is in reach.
     case ready
+    /// Nothing is sent without a session: the first account is being begun, or, on a device that has `synced`, somebody
+    /// must sign in.
     case blockedAuthentication
+    /// Nothing is sent until the app is updated.
     case blockedVersion
+    /// Nothing is sent until the account of the entries is signed in.
     case blockedAccount
     /// A newer version of the app wrote the store: nothing is shown, sent or changed.
     case newerStore
   }
 
+  /// Whether the queue sends.
   public var state: State
+  /// The number of changes that wait to be sent or confirmed; those that the server refused are not among them.
   public var unsent: UInt32
+  /// The number of changes that the server refused.
   public var parked: UInt32
+  /// The number of records that could not be read and were set aside.
   public var quarantined: UInt32
   /// 80 % of the queue's limit.
   public var nearlyFull: Bool

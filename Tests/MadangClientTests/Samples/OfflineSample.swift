@@ -34,3 +34,10 @@ func entries(of queue: OfflineQueue) async -> [Colary.EntryContent] {
   return []
 }
 // end
+
+// sample
+func update(for version: String, with madang: Madang) async throws -> Colary.UpdateRequirement {
+  let request = Colary.ConfigRequest(version: version)
+  return try await madang.send(Colary.config, request).requirement(of: version)
+}
+// end

@@ -239,6 +239,17 @@ struct SampleTests {
     #expect(destination(of: "/yello/later/\(note)") == .page("/yello/later/\(note)"))
   }
 
+  @Test func `offline: an app knows whether it must be updated`() async throws {
+    let script = ScriptedTransport()
+    script.answer(
+      Colary.config, with: Colary.RemoteConfig(minVersion: "1.2", latestVersion: "1.10.0"))
+    let madang = Madang(over: script, tokens: .memory)
+    #expect(try await update(for: "1.1.9", with: madang) == .forced)
+    #expect(try await update(for: "1.9.0", with: madang) == .optional)
+    #expect(try await update(for: "1.10.0", with: madang) == .none)
+    #expect(script.targets.first == "GET /colary/config?version=1.1.9")
+  }
+
   @Test func `notifications: registers the phone, and knows a server that sends none`() async throws
   {
     let script = ScriptedTransport()
