@@ -30,3 +30,11 @@ func befriend(_ person: ID<Yello.Person>, with madang: Madang) async throws -> B
   }
 }
 // end
+
+// sample
+func reserve(
+  _ request: Wal.ReserveRequest, of form: UUID, with madang: Madang
+) async throws -> Wal.Reservation {
+  try await madang.send(Wal.reserve, request, key: form.uuidString)
+}
+// end

@@ -69,6 +69,13 @@ struct SampleTests {
       let today = try await madang.send(Wal.today).day
       try await writeToMyself("내일도 힘내자", on: Day(number: today.number + 1), with: madang)
       #expect(try await madang.send(Wal.history, PageRequest()).sending.count == 1)
+      let request = Wal.ReserveRequest(
+        text: try Wal.Letter("두 번 눌러도"), day: today + 2, hour: 9, minute: 30)
+      let form = UUID()
+      async let first = reserve(request, of: form, with: madang)
+      async let second = reserve(request, of: form, with: madang)
+      let (one, other) = try await (first, second)
+      #expect(one == other)
     }
   }
 
