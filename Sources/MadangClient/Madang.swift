@@ -67,9 +67,10 @@ public final class Madang: Sendable {
   /// Ends the session on the server and deletes its tokens.
   ///
   /// The tokens are deleted in any case. If the server was unreachable, the error is thrown and the
-  /// session on the server lasts until it expires.
+  /// session on the server lasts until it expires. After a session that the server has ended, it allows another
+  /// account to begin (`BeginsAccount`).
   public func signOut() async throws {
-    guard try await session.isSignedIn else { return }
+    guard try await session.isSignedIn else { return await session.forgetEnd() }
     do {
       try await send(Sessions.end)
     } catch let refusal as Refusal where refusal.status == 401 {

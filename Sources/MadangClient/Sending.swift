@@ -56,10 +56,12 @@ extension Madang {
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil,
     policy: CallPolicy? = nil
   ) async throws -> Output {
+    let beginsAccount = Output.self is any BeginsAccount.Type
+    if beginsAccount { try await session.checkNotEnded() }
     let call = try sender.call(endpoint, path, input, key: key)
     defer { if let file = call.bodyFile { try? FileManager.default.removeItem(at: file) } }
     // Not sent without the session that there is: the server would begin another account.
-    let access = Output.self is any BeginsAccount.Type ? .viewer : endpoint.access
+    let access = beginsAccount ? .viewer : endpoint.access
     let reply = try await sender.answer(to: call, as: session, for: access, policy: policy)
     let output = try await reply.payload(as: Output.self, of: endpoint.id)
     if let tokens = (output as? any CarriesTokens)?.tokens { try await session.begin(tokens) }

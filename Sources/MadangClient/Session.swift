@@ -25,6 +25,8 @@ actor Session {
   /// False when new tokens seemed expired: the device's clock is wrong, and only a 401 is reliable.
   private var trustsClock = true
   private var renewal: Task<Credential, any Error>?
+  /// Why the server ended the last session; nil once somebody has signed in or out.
+  private var endedBy: Refusal?
   /// What is deleted on this device before the tokens are.
   private var wipes: [@Sendable () async throws -> Void] = []
   /// The key of an exchange without a response; repeating it under this key has no second effect.
@@ -84,9 +86,16 @@ actor Session {
     return try await task.value
   }
 
+  /// Throws if the server has ended the last session, and nobody has signed in or out since.
+  func checkNotEnded() throws { if let endedBy { throw endedBy } }
+
+  /// Allows another account to begin after the server has ended the last session.
+  func forgetEnd() { endedBy = nil }
+
   /// Stores the tokens of a new sign-in.
   func begin(_ tokens: Tokens) async throws {
     signIn += 1
+    endedBy = nil
     renewal = nil
     try await store(tokens)
   }
@@ -124,6 +133,7 @@ actor Session {
     isLoaded = true
     signIn += 1
     renewal = nil
+    if case .refused(let refusal) = end { endedBy = refusal } else { endedBy = nil }
     if wasSignedIn { signOuts.notify(end) }
     isSaved = false
     do { try await store.clear() } catch { throw MadangError.tokenStore(underlying: error) }

@@ -38,7 +38,8 @@ public protocol CarriesTokens: Sendable {
 
 /// An output that opens a session if the request had none.
 ///
-/// A request that is made under a session never opens another: when its session has ended, the client throws that.
+/// A request that is made under a session never opens another. When the server has ended the session, the client throws
+/// that, also for later requests, until somebody has signed in or out.
 public protocol BeginsAccount: CarriesTokens {}
 
 /// An output after which the session may have ended.
