@@ -39,7 +39,7 @@ public protocol CarriesTokens: Sendable {
 /// An output that opens a session if the request had none.
 ///
 /// A request that is made under a session never opens another. When the server has ended the session, the client throws
-/// that, also for later requests, until somebody has signed in or out.
+/// that, also for later requests, until the next sign-in or sign-out.
 public protocol BeginsAccount: CarriesTokens {}
 
 /// An output after which the session may have ended.
