@@ -4,7 +4,8 @@ public import Wire
 /// A live event stream that reconnects by itself.
 ///
 /// After a lost connection or a temporary server failure it reconnects until the task is cancelled.
-/// No event is lost, because the server continues after the last event id. Refusals are thrown.
+/// `Madang.networkChanged(isAvailable:)` makes it try again at once. No event is lost, because the
+/// server continues after the last event id. Refusals are thrown.
 /// Events this build cannot decode, such as kinds added later, are skipped.
 public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
   /// The payload of one event.
@@ -13,16 +14,18 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
   /// Connects with a last event id and a client id; returns nil when the stream is empty (204).
   let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
   let dependencies: ClientDependencies
+  let reachability: Reachability
 
   /// An iterator with a connection of its own, which opens at the first call of `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(connect: connect, dependencies: dependencies)
+    AsyncIterator(connect: connect, dependencies: dependencies, reachability: reachability)
   }
 
   /// Reads one connection after another; releasing it closes the current one.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
     let dependencies: ClientDependencies
+    let reachability: Reachability
     private var body: AsyncThrowingStream<[UInt8], any Error>?
     private var parser = EventParser()
     private var ready: ArraySlice<ServerSentEvent> = []
@@ -35,10 +38,11 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
     init(
       connect:
         @escaping @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?,
-      dependencies: ClientDependencies
+      dependencies: ClientDependencies, reachability: Reachability
     ) {
       self.connect = connect
       self.dependencies = dependencies
+      self.reachability = reachability
     }
 
     /// The next event.
@@ -99,11 +103,26 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       }
     }
 
-    /// Sleeps until the next attempt; cancellation ends the stream.
+    /// Sleeps until the next attempt, or until there is a network again unless the server asked for a delay; cancellation
+    /// ends the stream.
     private mutating func pause(atLeast least: Duration = .zero) async {
+      let delay = backoff.next(atLeast: least, jitter: dependencies.jitter())
       do {
-        try await dependencies.sleep(
-          backoff.next(atLeast: least, jitter: dependencies.jitter()))
+        let isBack = try await withThrowingTaskGroup(of: Bool.self) { group in
+          defer { group.cancelAll() }
+          group.addTask { [dependencies] in
+            try await dependencies.sleep(delay)
+            return false
+          }
+          if least == .zero {
+            group.addTask { [reachability] in
+              await reachability.networkReturns()
+              return true
+            }
+          }
+          return try await group.next() == true
+        }
+        if isBack { backoff.reset() }
       } catch {
         isDone = true
       }
@@ -156,6 +175,7 @@ extension Madang {
       if let lastID, !lastID.isEmpty { call.headers["last-event-id"] = lastID }
       return try await sender.stream(call, as: session, for: endpoint.access)
     }
-    return Events(connect: connect, dependencies: sender.dependencies)
+    return Events(
+      connect: connect, dependencies: sender.dependencies, reachability: sender.reachability)
   }
 }

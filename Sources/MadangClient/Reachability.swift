@@ -17,6 +17,8 @@ final class Reachability: @unchecked Sendable {  // the variables are touched on
   private var failure: (error: any Error, since: Instant)?
   private var isOffline = false
   private var count = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var waits = 0
 
   /// The number of responses so far.
   var responses: Int { lock.withLock { count } }
@@ -44,9 +46,33 @@ final class Reachability: @unchecked Sendable {  // the variables are touched on
   }
 
   func networkChanged(isAvailable: Bool, at now: Instant) {
-    lock.withLock {
+    let returned = lock.withLock {
       isOffline = !isAvailable
       failure = isAvailable ? nil : (NetworkUnavailable(), now)
+      guard isAvailable else { return [Int: CheckedContinuation<Void, Never>]() }
+      defer { waiting = [:] }
+      return waiting
+    }
+    for continuation in returned.values { continuation.resume() }
+  }
+
+  /// Returns once the app reports a network, or the task is cancelled.
+  func networkReturns() async {
+    let number = lock.withLock {
+      waits += 1
+      return waits
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = lock.withLock {
+          guard !Task.isCancelled else { return true }
+          waiting[number] = continuation
+          return false
+        }
+        if isCancelled { continuation.resume() }
+      }
+    } onCancel: {
+      lock.withLock { waiting.removeValue(forKey: number) }?.resume()
     }
   }
 }
@@ -61,7 +87,7 @@ extension Madang {
   /// Reports whether the device has a network, for example from `NWPathMonitor`.
   ///
   /// Without one, calls fail at once. With one, calls are attempted again at once, although earlier
-  /// ones failed. Without these reports, calls fail at once for three seconds after one whose
+  /// ones failed, and event streams connect again. Without these reports, calls fail at once for three seconds after one whose
   /// attempts have all failed, and then the next call makes one attempt.
   public func networkChanged(isAvailable: Bool) {
     sender.reachability.networkChanged(isAvailable: isAvailable, at: sender.dependencies.now())

@@ -46,6 +46,48 @@ struct EventsTests {
     #expect(still.waits == [3, 6, 12, 24, 30, 30, 3, 6].map { .seconds($0) })
   }
 
+  @Test func `a stream connects at once when there is a network again`() async throws {
+    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+    let turn = Shared(0)
+    let script = ScriptedTransport { _ in
+      let count = turn.change {
+        $0 += 1
+        return $0
+      }
+      if count < 3 { throw NoNetwork() }
+      return count == 3 ? .events("id: 1\ndata: {\"id\":1,\"text\":\"a\"}\n\n") : HTTPReply(204)
+    }
+    let count = Shared(0)
+    var dependencies = still.dependencies
+    // The second wait lasts until it is cancelled.
+    dependencies.sleep = { wait in
+      let number = count.change {
+        $0 += 1
+        return $0
+      }
+      guard number == 2 else { return }
+      beginning.yield()
+      try await Task.sleep(for: .seconds(86_400))
+    }
+    let madang = Madang(over: script, tokens: .memory, dependencies: dependencies)
+    let reader = Task {
+      var ids: [Int] = []
+      for try await note in madang.events(Notes.live) { ids.append(note.id) }
+      return ids
+    }
+    for await _ in begun { break }
+    // Reported until the stream waits for it.
+    let nudge = Task {
+      while !Task.isCancelled {
+        madang.networkChanged(isAvailable: true)
+        await Task.yield()
+      }
+    }
+    #expect(try await reader.value == [1])
+    nudge.cancel()
+    #expect(script.calls.count == 4)
+  }
+
   @Test func `a busy server and a fault are waited out`() async throws {
     let (madang, script) = madang([
       { try .refusal(.busy.retry(after: 20)) },
