@@ -61,10 +61,10 @@ struct AccountDataHandler: Sendable {
     try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id)")
   }
 
-  /// Takes a member who waits off the map, who could not be told of a request any more.
+  /// Ends the wait of a member who could not be told of a request any more.
   private func endWait(of account: ID<Account>, in db: Transaction) throws {
     guard let me = try db.sesacMember(of: account) else { return }
-    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id IS NULL")
+    try db.endWait(of: me.id)
   }
 
   /// Hides a member at once from those who have named a number that is theirs now.
@@ -133,7 +133,7 @@ extension Reportable {
     },
     remove: { subject, db in
       guard let person = try db.reported(subject) else { return }
-      try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
+      try db.endWait(of: person)
       try db.tellState(person)
     })
 }

@@ -124,7 +124,7 @@ struct Reviews: Sendable {
     try db.endRequests(between: me.id, and: person)
     try friends.end(me.id, with: person, in: db)
     if try db.reporters(of: origin) >= Waiting.mostReporters {
-      try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
+      try db.endWait(of: person)
       try db.tellState(person)
     }
     return Nothing()

@@ -80,11 +80,10 @@ struct Waiting: Sendable {
 
   /// Gives the seat up; requests to and from `me` end with it.
   func stop(as me: Member, at now: Instant, in db: Transaction) throws -> Sesac.State {
-    let stopped = try db.run(
-      "DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id IS NULL")
+    let stopped = try db.endWait(of: me.id)
     let state = try db.sesacState(of: me.id, at: now)
     guard state.match == nil else { throw Refusal.sesacMatched }
-    if stopped == 1 { try db.tellState(me.id) }
+    if stopped { try db.tellState(me.id) }
     return state
   }
 
@@ -100,6 +99,12 @@ struct Waiting: Sendable {
 }
 
 extension Transaction {
+  /// Takes who waits off the map, and ends the requests to and from them; whether they waited.
+  @discardableResult
+  func endWait(of person: ID<Sesac.Person>) throws -> Bool {
+    try run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL") == 1
+  }
+
   /// Removes a seat whose time is over; the row's deletion makes it happen once.
   func expireSeat(of person: ID<Sesac.Person>, at now: Instant) throws -> Bool {
     let gone = try run(
