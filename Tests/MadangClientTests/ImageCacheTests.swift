@@ -54,6 +54,7 @@ struct ImageCacheTests {
     let (asked, ended) = (Gate(2), Gate(2))
     let script = ScriptedTransport { call in
       await asked.pass()
+      // Ends only by being cancelled.
       do { try await Task.sleep(for: .seconds(3600)) } catch {
         await ended.pass()
         throw error

@@ -55,7 +55,7 @@ extension Transaction {
     ) { try WaitingRow($0) }
   }
 
-  /// How many have asked a member and still wait: of two who may not meet any more, none is told of the other.
+  /// The number of requests to a member from people who still wait and whom the member may meet.
   func received(by person: ID<Sesac.Person>, at now: Instant) throws -> Int {
     guard let account = try sesacAccount(of: person), let me = try sesacMember(of: account) else {
       return 0

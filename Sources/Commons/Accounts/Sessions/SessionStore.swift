@@ -17,7 +17,7 @@ public struct SessionStore: Sendable {
   /// (RFC 6265bis §5.5).
   static let cookieLifetime = Duration.days(400)
 
-  /// For how long the second use of a refresh token is told from that of an unknown one; it is refused for ever.
+  /// For how long after its use a second use of a refresh token ends the session; later it is only refused.
   static let reuseDetection = Duration.days(30)
 
   let world: World
