@@ -7,6 +7,10 @@
 public final class Transaction {
   /// The engine, for the rare statement that must differ.
   public let engine: Engine
+  /// Which state of all data a read sees: reads of equal numbers see the same.
+  ///
+  /// Nil in a write, and on PostgreSQL, where other processes write too.
+  public let snapshot: UInt64?
   private let driver: any Driver
   private(set) var isOpen = true
   private(set) var failure: DatabaseError?
@@ -15,8 +19,9 @@ public final class Transaction {
   private(set) var statements = 0
   private var depth = 0
 
-  init(_ driver: any Driver) {
+  init(_ driver: any Driver, snapshot: UInt64? = nil) {
     self.driver = driver
+    self.snapshot = snapshot
     engine = driver.engine
   }
 

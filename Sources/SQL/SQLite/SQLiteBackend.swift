@@ -39,7 +39,7 @@ final class SQLiteBackend: Sendable {
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
     try await readers.withConnection { connection in
-      let transaction = Transaction(connection)
+      let transaction = Transaction(connection, snapshot: connection.snapshot)
       defer { transaction.end() }
       let result = try body(transaction)
       if let failure = transaction.failure { throw failure }

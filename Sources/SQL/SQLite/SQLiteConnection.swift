@@ -15,7 +15,7 @@ final class SQLiteConnection: Driver {
   private var statements: [StatementKey: SQLiteStatement] = [:]
   private var isClosed = false
   /// The number of commits when the snapshot was taken.
-  private var snapshot: UInt64 = 0
+  private(set) var snapshot: UInt64 = 0
 
   init(path: String, _ role: Role) throws {
     guard SQLiteConfiguration.isApplied else {
