@@ -38,3 +38,16 @@ extension CachedHTML {
     page.copy(written)
   }
 }
+
+/// The one part of a page that depends on the moment, such as the demo's clock.
+///
+/// Of a page that is kept, it alone is rendered again.
+public struct Momentary<Content: HTML>: HTMLLeaf {
+  @usableFromInline let content: Content
+
+  @inlinable
+  public init(_ content: Content) { self.content = content }
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) { page.write(momentary: content) }
+}

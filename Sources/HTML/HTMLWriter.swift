@@ -9,6 +9,8 @@ public struct HTMLWriter: ~Copyable {
   private var memory: UnsafeMutableRawPointer
   private var count = 0
   private var capacity: Int
+  /// Where a ``Momentary`` part is, if one was written.
+  public private(set) var momentary: Range<Int>?
 
   /// An empty buffer with the initial capacity `capacity`, which grows as needed.
   public init(language: Language, capacity: Int = 16_384) {
@@ -26,6 +28,14 @@ public struct HTMLWriter: ~Copyable {
   public mutating func write<Page: HTML>(_ page: Page) -> [UInt8] {
     page.render(into: &self)
     return bytes
+  }
+
+  /// Appends a part that depends on the moment, and remembers where.
+  @usableFromInline
+  mutating func write(momentary part: some HTML) {
+    let start = count
+    part.render(into: &self)
+    momentary = start..<count
   }
 
   /// Appends markup from a literal without escaping.

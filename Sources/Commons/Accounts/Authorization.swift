@@ -9,7 +9,7 @@ public struct Visitor: Sendable {
 }
 
 /// A signed-in account.
-public struct Viewer: Sendable {
+public struct Viewer: Sendable, Hashable {
   public let account: ID<Account>
   public let session: ID<Session>
 

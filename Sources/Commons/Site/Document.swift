@@ -74,7 +74,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
         SkipLink()
         if let splash = view.splash { Splash(splash) }
         div(.class("frame", frame.isEmpty ? nil : frame)) {
-          if view.services.demo != nil { DemoBar(view, branding) }
+          if view.services.demo != nil { Momentary(DemoBar(view, branding)) }
           content
         }
         Toasts(toast: view.toast)

@@ -56,8 +56,15 @@ struct Responder: Sendable {
   ) -> Response {
     var writer = HTMLWriter(language: view.language)
     page.render(into: &writer)
+    return self.page(writer.bytes, view, status: status, headers: headers)
+  }
+
+  /// A response with the bytes of a page.
+  func page<Principal>(
+    _ bytes: [UInt8], _ view: View<Principal>, status: Int = 200, headers: [Header]? = nil
+  ) -> Response {
     var response = Response(
-      status: status, headers: headers ?? Self.pageHeaders, body: .bytes(writer.bytes))
+      status: status, headers: headers ?? Self.pageHeaders, body: .bytes(bytes))
     response.pack(for: view.request)
     response.add(Self.accountHeader, accountTag(view))
     // A service worker keeps pages in both languages and shows those of this one.
@@ -223,7 +230,7 @@ struct Responder: Sendable {
 /// The cookies to set after a session was used, and a language that the request's cookie lacks.
 struct TouchedCookies: Sendable {
   fileprivate var lines: [String] = []
-  fileprivate var language: Language?
+  fileprivate(set) var language: Language?
 
   /// The request with the chosen language.
   func applied(to request: Request) -> Request {

@@ -37,7 +37,7 @@ struct ServedFile: Sendable {
 
 extension Request {
   /// Whether `Accept-Encoding` names gzip without forbidding it (RFC 9110 §12.5.3).
-  var acceptsGzip: Bool {
+  public var acceptsGzip: Bool {
     guard let accepted = header("Accept-Encoding") else { return false }
     for part in accepted.split(separator: ",") {
       let pieces = part.split(separator: ";").map(trimmed)
