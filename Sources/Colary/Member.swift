@@ -9,6 +9,8 @@ public struct Member: HasAccount {
   public let id: ID<Colary.Person>
   public let nickname: Colary.Nickname
   public let zone: Zone
+  /// The number of the diary's last change.
+  let change: Int64
 
   var me: Colary.Me { Colary.Me(id: id, nickname: nickname, zone: zone) }
 }
@@ -18,10 +20,12 @@ extension Gate where Principal == Member {
   public static var members: Gate {
     Gate(for: .member) { request in
       try request.session(
-        ", p.id, p.nickname, p.zone", "LEFT JOIN colary_person p ON p.account_id = s.account_id"
+        ", p.id, p.nickname, p.zone, p.change_number",
+        "LEFT JOIN colary_person p ON p.account_id = s.account_id"
       ) { me, row in
         guard let id: ID<Colary.Person> = try row.next() else { throw Refusal.joinFirst }
-        return try Member(account: me.account, id: id, nickname: row.next(), zone: row.next())
+        return try Member(
+          account: me.account, id: id, nickname: row.next(), zone: row.next(), change: row.next())
       }
     }
   }

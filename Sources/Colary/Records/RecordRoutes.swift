@@ -6,7 +6,7 @@ extension ColaryApp {
   func mountRecords(on site: inout Site) throws {
     let diary = features.diary
     try site.read(
-      Colary.records, .readers,
+      Colary.records, .readers, version: DiaryVersion.of,
       { context, reader, db in
         try diary.records(context.input, of: reader, at: context.now, in: db)
       }, policy: Self.policy

@@ -6,7 +6,7 @@ extension ColaryApp {
   func mountYear(on site: inout Site) throws {
     let diary = features.diary
     try site.read(
-      Colary.year, .readers,
+      Colary.year, .readers, version: DiaryVersion.of,
       { context, reader, db in
         try diary.year(context.input, of: reader, at: context.now, in: db)
       }, policy: Self.policy
