@@ -5,7 +5,7 @@ import SQL
 public import Wire
 
 /// A viewer who has joined YeDi.
-public struct Member: HasAccount {
+public struct Member: HasAccount, Hashable {
   public let account: ID<Account>
   public let session: ID<Session>
   public let id: ID<Yedi.Person>
@@ -57,7 +57,7 @@ extension Gate where Principal == Member {
 }
 
 /// A visitor of the public pages: signed out, signed in or a member.
-enum VisitorOrMember: MayHaveAccount {
+enum VisitorOrMember: MayHaveAccount, Hashable {
   case stranger
   case viewer(Viewer)
   case member(Member)

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -115,6 +116,45 @@ struct FeedTests {
       let all = try await titles(guest)
       #expect(all.count == PostFeed.window + 5 && Set(all).count == all.count)
       #expect(all.last == "글 0")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a kept first page is its reader's own, and shows each change at once: D7`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let one = try await server.stylist("one")
+      let post = try await one.post("처음", photos: [1])
+      let guest = try await server.guest("guest")
+      let (mine, theirs, stranger) = try await (
+        server.server.browser(as: "guest"), server.server.browser(as: "one"),
+        server.server.browser()
+      )
+      let isLiked = "aria-pressed=\"true\""
+      func page(_ browser: Browser) async -> String {
+        let first = await browser.open(Yedi.home.path)
+        let second = await browser.open(Yedi.home.path)
+        #expect(first.status == 200 && first.text == second.text)
+        #expect((first.header("ETag") != nil) == (engine == .sqlite))
+        return first.text
+      }
+      #expect(!(await page(mine).contains(isLiked)))
+      _ = try await guest.send(Yedi.like, post.id)
+      #expect(await page(mine).contains(isLiked))
+      for other in [theirs, stranger] {
+        let text = await page(other)
+        #expect(!text.contains(isLiked) && text.contains("data-likes=\"\">1<"))
+      }
+      #expect(await page(stranger).contains(EntrancePage.path))
+      // The splash is for the first visit.
+      #expect(await page(stranger).contains("class=\"splash\""))
+      let seen = await stranger.open(Yedi.home.path, headers: [("Cookie", "madang-yedi-seen=1")])
+      #expect(!seen.text.contains("class=\"splash\"") && seen.header("Set-Cookie") == nil)
+      let first = await stranger.open(Yedi.home.path)
+      #expect(first.header("Set-Cookie")?.hasPrefix("madang-yedi-seen=1") == true)
+      try await one.client.send(Yedi.deletePost, post.id)
+      for each in [mine, theirs, stranger] { #expect(!(await page(each).contains("처음"))) }
     }
   }
 }

@@ -8,7 +8,8 @@ extension YediApp {
   func mountDesigners(on site: inout Site) throws {
     let (designers, search) = (features.designers, features.search)
     let feed = features.feed
-    try site.read(Yedi.home, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.home, .visitorsAndMembers, version: PostFeed.Version.of) {
+      context, visitor, db in
       try feed.home(context.input, for: visitor, at: context.now, in: db)
     } page: { home, _, view in
       HomePage(view: view, home: home)

@@ -103,4 +103,21 @@ struct PostFeed: Sendable {
       Cursor("\(asOf.milliseconds).\(points ?? 0).\(post?.description ?? "")")
     }
   }
+
+  /// Who reads which state of all data, in a minute: equal versions have equal pages.
+  struct Version: Hashable {
+    private let visitor: VisitorOrMember
+    private let snapshot: UInt64
+    private let minute: Int64
+
+    /// Nil where other processes may write.
+    @Sendable static func of(
+      _ context: RequestContext<Nothing, Yedi.HomeRequest>, _ visitor: VisitorOrMember,
+      _ db: Transaction
+    ) -> Version? {
+      db.snapshot.map {
+        Version(visitor: visitor, snapshot: $0, minute: context.now.milliseconds / 60_000)
+      }
+    }
+  }
 }
