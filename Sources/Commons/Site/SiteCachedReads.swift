@@ -25,10 +25,12 @@ extension Site {
     }
     let cache = ResponseCache<Version>()
     try mount(endpoint) { request, path in
-      let now = responder.services.world.now()
       let credential = Credential(request)
       let input = Result { try request.input() as Input }
       let read = try await responder.services.db.read { db in
+        // Not before: what was committed while this waited for a connection would lie in its future, and be missing for
+        // as long as the response is kept.
+        let now = responder.services.world.now()
         let view = try responder.view(request, gate.admit(credential, now, db))
         let context = RequestContext(path: path, input: try input.get(), now: now, request: request)
         let key =
@@ -38,7 +40,7 @@ extension Site {
         let output = try entry == nil ? verb(context, view.me, db) : nil
         return (view: view, context: context, key: key, entry: entry, output: output)
       }
-      let touched = await responder.touch(credential, request, at: now)
+      let touched = await responder.touch(credential, request, at: read.context.now)
       // Not in another language than the one that the key names.
       let key = touched.language == nil ? read.key : nil
       if key != nil {

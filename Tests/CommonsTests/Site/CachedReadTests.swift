@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import HTML
 import HTTP
 import SQL
@@ -148,6 +149,46 @@ struct CachedReadTests {
     }
   }
 
+  @Test func `what was committed while a read waited is not in its future`() async throws {
+    try await TestDatabases.place(.sqlite) { location in
+      let db = try Database(location, readers: 1)
+      try await db.migrate(TestServer.migrations(with: [SampleApp.self]))
+      let server = try await TestServer(db, apps: [SampleApp.self])
+      let seen = Recorder<Duration>()
+      let clock = server.clock
+      var site = Site(server.services)
+      try site.read(Self.greeting, .anyone, version: { $2.snapshot }) { context, _, db in
+        seen.note(clock.now - context.now)
+        return try #require(db.sampleNotes().first)
+      } page: { note, _, view in
+        SamplePage(view: view, notes: [note])
+      }
+      let browser = Browser(router: site.router, cookie: nil)
+      let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let first = Task(executorPreference: OwnThread()) {
+        try await db.read { _ in
+          begun.signal()
+          go.wait()
+        }
+      }
+      await withCheckedContinuation { answer in
+        Thread.detachNewThread {
+          begun.wait()
+          answer.resume()
+        }
+      }
+      // Waits for the only connection.
+      let reading = Task.immediate { await browser.open("/sample/greeting") }
+      clock.move(by: .seconds(1))
+      try await write("새 인사", to: server)
+      go.signal()
+      try await first.value
+      #expect(await reading.value.text.contains("새 인사"))
+      #expect(seen.all == [.zero])
+      await db.close()
+    }
+  }
+
   @Test func `a page of no app cannot be kept`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       var site = Site(server.services)
@@ -197,5 +238,14 @@ struct CachedReadTests {
       let onPostgres = try await server.db.read { $0.snapshot }
       #expect(onPostgres == nil)
     }
+  }
+}
+
+/// Runs a task whose read is held up, outside the pool that all tests share.
+private final class OwnThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = asUnownedTaskExecutor()
+    Thread.detachNewThread { job.runSynchronously(on: executor) }
   }
 }
