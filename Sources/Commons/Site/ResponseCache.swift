@@ -10,7 +10,10 @@ import Wire
 final class ResponseCache<Version: Hashable & Sendable>: Sendable {
   struct Key: Hashable, Sendable {
     let version: Version
-    /// Scheme, host, path and query.
+    let isSecure: Bool
+    /// As it was sent: it may hold anything, so it is not joined with the address.
+    let host: String?
+    /// Path and query.
     let address: String
     let language: Language
     let isJSON: Bool
@@ -23,13 +26,17 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
     init<Principal>(_ version: Version, _ view: View<Principal>) {
       let request = view.request
       self.version = version
-      address = "\(view.origin)\(request.path)?\(request.query)"
+      isSecure = request.isSecure
+      host = request.header("Host")
+      address = "\(request.path)?\(request.query)"
       language = view.language
       isJSON = request.wantsJSON
       isPacked = request.acceptsGzip
       bringsSession = view.bringsSession
       isFirstVisit = view.isFirstVisit
     }
+
+    fileprivate var size: Int { address.utf8.count + (host?.utf8.count ?? 0) }
   }
 
   enum Entry: Sendable {
@@ -79,7 +86,7 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
   func store(_ entry: Entry, for key: Key) {
     generations.withLock { cached in
       // About what the key and the response's headers take as well.
-      cached.size += entry.size + key.address.utf8.count + 1024
+      cached.size += entry.size + key.size + 1024
       cached.younger[key] = entry
       guard cached.size > limit / 2 else { return }
       cached = Generations(younger: [:], older: cached.younger, size: 0)

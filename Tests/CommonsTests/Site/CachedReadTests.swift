@@ -108,6 +108,27 @@ struct CachedReadTests {
     }
   }
 
+  @Test func `no host stands for another's address, and no address for another scheme's`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite, apps: [SampleApp.self]) { server in
+      func key(
+        _ target: String, host: String?, isSecure: Bool = false
+      ) -> ResponseCache<Int>.Key {
+        let headers = host.map { [("Host", $0)] } ?? []
+        let request = Request(.get, target, headers: headers, isSecure: isSecure)
+        return ResponseCache.Key(
+          1, View(me: Visitor(), toast: nil, services: server.services, request: request))
+      }
+      let path = "/sample/greeting"
+      #expect(key("\(path)?1", host: "a") == key("\(path)?1", host: "a"))
+      #expect(key("\(path)?1\(path)?2", host: "a") != key("\(path)?2", host: "a\(path)?1"))
+      for host in ["a", nil] {
+        #expect(key(path, host: host) != key(path, host: host, isSecure: true))
+      }
+    }
+  }
+
   @Test func `what is shown once, a part of a page and what has no version are not kept`()
     async throws
   {
