@@ -57,13 +57,16 @@ extension Site {
         case nil: break
         }
       }
-      let view = responder.view(touched.applied(to: request), read.view.me)
-      let output: Output
-      if let read = read.output {
-        output = read
+      let (me, output): (Principal, Output)
+      if let made = read.output {
+        (me, output) = (read.view.me, made)
       } else {
-        output = try await responder.services.db.read { try verb(read.context, read.view.me, $0) }
+        (me, output) = try await responder.services.db.read { db in
+          let me = try gate.admit(credential, read.context.now, db)
+          return (me, try verb(read.context, me, db))
+        }
       }
+      let view = responder.view(touched.applied(to: request), me)
       if request.wantsJSON {
         return cache.keeping(try responder.json(output), for: key)
       }

@@ -170,6 +170,38 @@ struct CachedReadTests {
     }
   }
 
+  @Test func `what is kept in another language than the account's is read by its gate again`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite, apps: [SampleApp.self]) { server in
+      let steps = Recorder<String>()
+      let gate = Gate<Visitor>(for: .visitor) { _ in
+        steps.note("gate")
+        return Visitor()
+      }
+      var site = Site(server.services)
+      try site.read(Self.greeting, gate, version: { _, _, _ in 1 }) { _, _, _ in
+        steps.note("verb")
+        return Sample.Note(text: "안녕")
+      } page: { note, _, view in
+        SamplePage(view: view, notes: [note])
+      }
+      let router = site.router
+      func open(as name: String) async throws -> Response {
+        let cookie = try await server.browser(as: name).cookie
+        return await Browser(router: router, cookie: cookie).open("/sample/greeting")
+      }
+      _ = try await open(as: "haneul")
+      try await server.db.write { db in
+        let account = try server.services.sessions.account(of: "practice", "sora", in: db)
+        try db.run(
+          "UPDATE account SET language = 'en', language_chosen = 1 WHERE id = \(account)")
+      }
+      #expect(try await open(as: "sora").text.contains("<html lang=\"en\""))
+      #expect(steps.all == ["gate", "verb", "gate", "gate", "verb"])
+    }
+  }
+
   @Test func `what was committed while a read waited is not in its future`() async throws {
     try await TestDatabases.place(.sqlite) { location in
       let db = try Database(location, readers: 1)
