@@ -4,7 +4,7 @@ import SQL
 public import Wire
 
 /// A viewer who keeps a diary.
-public struct Member: HasAccount {
+public struct Member: HasAccount, Hashable {
   public let account: ID<Account>
   public let id: ID<Colary.Person>
   public let nickname: Colary.Nickname
