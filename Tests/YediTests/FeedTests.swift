@@ -157,4 +157,70 @@ struct FeedTests {
       for each in [mine, theirs, stranger] { #expect(!(await page(each).contains("처음"))) }
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `a kept first page is the one that would be made, after each kind of change`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let (one, two) = try await (
+        server.stylist("one"), server.stylist("two", name: "한보라")
+      )
+      let (guest, other) = try await (server.guest("guest"), server.guest("other"))
+      let browsers = try await (
+        server.server.browser(as: "guest"), server.server.browser(as: "one"),
+        server.server.browser()
+      )
+      var hosts = 0
+      /// Who sees another page than before, of those three.
+      var known = ["", "", ""]
+      func seenAnew() async -> [Bool] {
+        hosts += 1
+        var news: [Bool] = []
+        for (place, browser) in [browsers.0, browsers.1, browsers.2].enumerated() {
+          var pages = ""
+          for path in [Yedi.home.path, "\(Yedi.home.path)?isFollowing=1"] {
+            let kept = await browser.open(path).text
+            let made = await browser.open(path, headers: [("Host", "host-\(hosts)")]).text
+            #expect(kept == made.replacing("host-\(hosts)", with: "localhost"), "\(path) \(hosts)")
+            pages += kept
+          }
+          news.append(pages != known[place])
+          known[place] = pages
+        }
+        return news
+      }
+      _ = await seenAnew()
+      #expect(await seenAnew() == [false, false, false])
+      let post = try await one.post("처음", photos: [1])
+      #expect(await seenAnew() == [true, true, true])
+      _ = try await guest.send(Yedi.like, post.id)
+      #expect(await seenAnew() == [true, true, true])
+      _ = try await guest.send(Yedi.follow, one.id)
+      #expect(await seenAnew() == [true, false, false])
+      let cut = try #require(one.service(.cut))
+      let hold = try await guest.send(
+        Yedi.hold, one.id, Yedi.HoldRequest(services: [cut.id], start: at(.saturday, 10, 0)))
+      let booking = try await guest.send(
+        Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
+      var now = await seenAnew()
+      #expect(now[0] && now[1] && known[0].contains("1건") && known[1].contains("1건"))
+      server.clock.set(booking.startsAt)
+      now = await seenAnew()
+      #expect(now[0] && !known[0].contains("1건") && !known[1].contains("1건"))
+      _ = try await other.send(Yedi.talkAboutPost, post.id)
+      #expect(await seenAnew() == [false, true, false])
+      try await guest.send(Yedi.block, one.id)
+      now = await seenAnew()
+      #expect(now[0] && !known[0].contains("처음") && known[2].contains("처음"))
+      _ = try await two.post("둘째", photos: [2])
+      #expect(await seenAnew() == [true, true, true])
+      _ = try await server.server.suspend("two", reportedBy: guest, two.id)
+      #expect(await seenAnew() == [true, true, true])
+      #expect(known.allSatisfy { !$0.contains("둘째") })
+      try await one.client.send(Leaving.app, "yedi", Leaving.Request())
+      now = await seenAnew()
+      #expect(now[1] && now[2] && known.allSatisfy { !$0.contains("처음") })
+    }
+  }
 }
