@@ -33,6 +33,7 @@ public struct HTMLWriter: ~Copyable {
   /// Appends a part that depends on the moment, and remembers where.
   @usableFromInline
   mutating func write(momentary part: some HTML) {
+    assert(momentary == nil, "a page has one momentary part")
     let start = count
     part.render(into: &self)
     momentary = start..<count

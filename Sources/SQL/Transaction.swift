@@ -9,7 +9,8 @@ public final class Transaction {
   public let engine: Engine
   /// Which state of all data a read sees: all that was committed and answered before it.
   ///
-  /// Reads of equal numbers see the same, but for a commit that is just ending. Nil in a write, and on PostgreSQL, where other processes write too.
+  /// Reads of equal numbers see the same, but for a commit that is just ending. Nil in a write, and
+  /// on PostgreSQL, where other processes write too.
   public let snapshot: UInt64?
   private let driver: any Driver
   private(set) var isOpen = true
