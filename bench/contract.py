@@ -39,6 +39,9 @@ SIGN_IN_BODY = json.dumps({"cast": "haram.yun"}).encode()
 # Of the demo, in the order of the table.
 APP_PAGES = {"YeDi's feed": "/yedi", "Colary's month": "/colary/records", "SeSAC's people": "/sesac"}
 
+# Those of which the server keeps finished responses.
+KEPT_PAGES = {"YeDi's feed", "Colary's month"}
+
 
 def note(identifier):
     return f"{NOTES}/{identifier}"

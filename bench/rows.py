@@ -73,6 +73,10 @@ def app_rows(apps):
     for name, path in contract.APP_PAGES.items():
         yield reads(f"{name}, page", apps, [(path, contract.browser(token))])
         yield reads(f"{name}, JSON", apps, [(path, contract.client(token))])
+        if name in contract.KEPT_PAGES:
+            # More addresses than the server keeps responses of.
+            yield reads(f"{name}, made anew", apps, [
+                (f"{path}?number={each}", contract.browser(token)) for each in range(2000)])
 
 
 def all_rows(madang, nginx, fastapi, demo, apps, members, database, seconds):
