@@ -1,3 +1,4 @@
+import Apps
 import Core
 import Foundation
 import HTTP
@@ -288,6 +289,58 @@ struct PhotoTests {
       await #expect(throws: Refusal.notFound) {
         try await server.client("haneul").send(Photos.file, photo.id, .small)
       }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `while one node deletes a file, another leaves it alone, and its content is refused`(
+    _ engine: Engine
+  ) async throws {
+    let store = FailingStore()
+    try await MediaServer.run(on: engine, store: store) { server in
+      let node = try await TestServer(
+        server.server.db, clock: server.server.clock, seed: 8,
+        adding: { try $0.addShared(store: store, processor: MediaServer.processor) })
+      let image = try TestImage(width: 90, height: 90).encoded(".png")
+      let file = server.folder + "/again.png"
+      try Data(image).write(to: URL(filePath: file))
+      _ = try await server.client("haneul").send(Photos.upload, MediaServer.upload(image))
+      server.server.clock.move(by: .hours(25))
+      let now = server.server.clock.now
+      store.holdsRemovals = true
+      let slow = Task { try await server.server.services.sweeps.run(at: now) }
+      await store.waitForRemoval()
+      store.holdsRemovals = false
+      try await node.services.sweeps.run(at: now)
+      #expect(try await server.count("media_file") == 2)
+      await #expect(throws: Refusal.busy) { try await server.media.prepare(paths: [file]) }
+      store.releaseRemoval()
+      try await slow.value
+      #expect(try await server.count("media_file") == 0)
+      _ = try await server.media.prepare(paths: [file])
+      #expect(try await server.count("media_file") == 2)
+      #expect(store.count == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what a killed sweep left is deleted an hour later`(_ engine: Engine) async throws {
+    let store = FailingStore()
+    try await MediaServer.run(on: engine, store: store) { server in
+      let sweeps = server.server.services.sweeps
+      _ = try await server.client("haneul").send(
+        Photos.upload, MediaServer.upload(try TestImage(width: 90, height: 90).encoded(".png")))
+      server.server.clock.move(by: .hours(25))
+      let killed = server.server.clock.now
+      try await server.server.db.write { db in
+        try db.run("DELETE FROM media_photo")
+        try db.run("UPDATE media_file SET deleting = 1, kept_until = \(killed + .hours(1))")
+      }
+      try await sweeps.run(at: killed + .minutes(59))
+      #expect(store.count == 2)
+      try await sweeps.run(at: killed + .minutes(61))
+      #expect(try await server.count("media_file") == 0)
+      #expect(store.count == 0)
     }
   }
 
