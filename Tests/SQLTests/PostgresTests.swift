@@ -49,6 +49,41 @@ struct PostgresTests {
     }
   }
 
+  @Test func `a node that stops in the midst of a transaction does not keep its rows, and goes on`()
+    async throws
+  {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db in
+      let allowed = try await db.read { db in
+        try db.value("SELECT current_setting('idle_in_transaction_session_timeout')") as String?
+      }
+      #expect(allowed == "20s")
+      try await db.write { try $0.run("INSERT INTO club VALUES (1, 'go', 0)") }
+      let runs = Counter()
+      let (ended, continuation) = AsyncStream<Void>.makeStream()
+      let stopped = Task {
+        try await db.write { db in
+          runs.add()
+          try db.run("UPDATE club SET seats = seats + 1")
+          let seats: Int? = try db.value("SELECT seats FROM club")
+          if runs.value == 1 {
+            // The server's limit, only sooner.
+            _ = try db.exists("SELECT set_config('idle_in_transaction_session_timeout', '1', true)")
+            continuation.yield()
+            // Polled: the other's write has gone on.
+            while runs.value == 1 { Thread.sleep(forTimeInterval: 0.001) }
+          }
+          try db.run("UPDATE club SET seats = \((seats ?? 0) + 10)")
+        }
+      }
+      _ = await ended.first { true }
+      try await db.write { try $0.run("UPDATE club SET seats = seats + 100") }
+      runs.add()
+      try await stopped.value
+      #expect(runs.value == 3)
+      #expect(try await db.number("SELECT seats FROM club") == 111)
+    }
+  }
+
   @Test func `a server that is not there is a connection error`() {
     let refused = #expect(throws: DatabaseError.self) {
       try Database(.postgres(url: "postgresql:///none?host=/nowhere"))

@@ -26,7 +26,8 @@ final class PostgresConnection: Driver {
     try execute(
       """
       SET client_encoding = 'UTF8'; SET standard_conforming_strings = on;
-      SET bytea_output = 'hex'; SET extra_float_digits = 1; SET TimeZone = 'UTC'
+      SET bytea_output = 'hex'; SET extra_float_digits = 1; SET TimeZone = 'UTC';
+      SET idle_in_transaction_session_timeout = '20s'
       """)
     _ = try each("SELECT 'madang ' || coalesce(current_schema(), '')") { row in
       // The server truncates names to 63 bytes; LISTEN and pg_notify would then use different ones.

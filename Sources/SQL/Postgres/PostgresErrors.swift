@@ -57,6 +57,8 @@ extension DatabaseError {
     // A cached plan whose table another node migrated, or a prepared statement that no longer
     // exists.
     case "0A000", "26000": return .serialization
+    // The session was ended, because this process stopped in the midst of a transaction.
+    case "25P03": return .connection
     default: break
     }
     switch state.prefix(2) {
