@@ -145,7 +145,7 @@ let package = Package(
       name: "uploadprobe", dependencies: ["HTTP", "Wire"], path: "Tests/UploadProbe",
       swiftSettings: settings),
     tests("HTMLTests", ["HTML", "Wire"]),
-    tests("SQLTests", ["TestKit", "SQL", "Wire"]),
+    tests("SQLTests", ["TestKit", "SQL", "Wire", "CPostgres"]),
     .executableTarget(
       name: "jobsprobe",
       dependencies: ["Wal", "Commons", "Delivery", "Core", "HTTP", "SQL", "Wire"],

@@ -1,7 +1,9 @@
+import CPostgres
 import Foundation
-import SQL
 import TestKit
 import Testing
+
+@testable import SQL
 
 @Suite(.timeLimit(.minutes(30)))
 struct PostgresTests {
@@ -81,6 +83,22 @@ struct PostgresTests {
       try await stopped.value
       #expect(runs.value == 3)
       #expect(try await db.number("SELECT seats FROM club") == 111)
+    }
+  }
+
+  @Test func `a server that vanishes is noticed within a minute, unless the URL says otherwise`()
+    async throws
+  {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else {
+        Issue.record("\(place)")
+        return
+      }
+      let known = ["keepalives_idle", "tcp_user_timeout", "connect_timeout"]
+      let usual = try PostgresConnection(url: url)
+      #expect(known.map { usual.option($0) } == ["30", "30000", "20"])
+      let chosen = try PostgresConnection(url: url + "&keepalives_idle=7&connect_timeout=8")
+      #expect(known.map { chosen.option($0) } == ["7", "30000", "8"])
     }
   }
 
@@ -169,4 +187,18 @@ final class Counter: @unchecked Sendable {
 
   var value: Int { lock.withLock { count } }
   func add() { lock.withLock { count += 1 } }
+}
+
+extension PostgresConnection {
+  /// An option that the connection was made with.
+  fileprivate func option(_ name: String) -> String? {
+    let options = PQconninfo(handle)
+    defer { PQconninfoFree(options) }
+    var next = options
+    while let option = next?.pointee, let keyword = option.keyword {
+      if String(cString: keyword) == name { return option.val.map { String(cString: $0) } }
+      next = next?.successor()
+    }
+    return nil
+  }
 }
