@@ -166,7 +166,7 @@ struct BookingTests {
       let first = try await scene.hold(start)
       server.clock.move(by: .minutes(1))
       let again = try await scene.hold(start)
-      #expect(again == first)
+      #expect(again.id == first.id && again.expiresAt == first.expiresAt)
       _ = try await scene.hold(at(.saturday, 11, 0))
       // Also with as many holds as one may have.
       #expect(try await scene.hold(start).id == first.id)
@@ -177,29 +177,12 @@ struct BookingTests {
         try await scene.guest.send(
           Yedi.hold, scene.stylist.id, Yedi.HoldRequest(services: [perm.id], start: start))
       }
-      let cut = try #require(scene.stylist.service(.cut))
-      await #expect(throws: Refusal.servicesTwice) {
-        try await scene.guest.send(
-          Yedi.hold, scene.stylist.id, Yedi.HoldRequest(services: [cut.id, cut.id], start: start))
-      }
       let other = try await server.guest("other")
       await #expect(throws: Refusal.slotTaken([])) { try await scene.hold(start, by: other) }
       // Once it has ended it is held anew.
       server.clock.move(by: .minutes(5))
       let later = try await scene.hold(start)
       #expect(later.id != first.id && later.expiresAt == server.clock.now + .minutes(5))
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
-  func `a time that is pressed twice at once is one hold`(_ engine: Engine) async throws {
-    try await TestServer.open(on: engine) { server in
-      let scene = try await Salon(server)
-      for hour in 10..<16 {
-        let holds = try await atOnce(0..<4) { _ in try await scene.hold(at(.saturday, hour, 0)).id }
-        #expect(Set(holds).count == 1)
-        try await scene.guest.send(Yedi.release, holds[0])
-      }
     }
   }
 

@@ -108,8 +108,7 @@ struct Holds: Sendable {
     if let held = others.first(where: { $0.isOpen(at: now) && $0.isAt(id, request.start) }) {
       let mine = try db.booking(held.id, of: me).booking
       // Pressed twice, on a page or from a shared link: it is mine already.
-      if mine.services.count == request.services.count,
-        Set(mine.services.map(\.id)) == Set(request.services),
+      if Set(mine.services.map(\.id)) == Set(request.services),
         mine.hairLength.map({ $0.value == request.hairLength }) ?? true
       {
         return mine
