@@ -157,36 +157,6 @@ struct BookingTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `a time that is held already is the same hold when it is pressed again`(
-    _ engine: Engine
-  ) async throws {
-    try await TestServer.open(on: engine) { server in
-      let scene = try await Salon(server)
-      let start = at(.saturday, 10, 0)
-      let first = try await scene.hold(start)
-      server.clock.move(by: .minutes(1))
-      let again = try await scene.hold(start)
-      #expect(again.id == first.id && again.expiresAt == first.expiresAt)
-      _ = try await scene.hold(at(.saturday, 11, 0))
-      // Also with as many holds as one may have.
-      #expect(try await scene.hold(start).id == first.id)
-      // With other services, or by others, it is taken.
-      let perm = try #require(scene.stylist.service(.perm))
-      try await scene.guest.send(Yedi.release, try await scene.hold(at(.saturday, 11, 0)).id)
-      await #expect(throws: Refusal.slotTaken([])) {
-        try await scene.guest.send(
-          Yedi.hold, scene.stylist.id, Yedi.HoldRequest(services: [perm.id], start: start))
-      }
-      let other = try await server.guest("other")
-      await #expect(throws: Refusal.slotTaken([])) { try await scene.hold(start, by: other) }
-      // Once it has ended it is held anew.
-      server.clock.move(by: .minutes(5))
-      let later = try await scene.hold(start)
-      #expect(later.id != first.id && later.expiresAt == server.clock.now + .minutes(5))
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
   func `a break or a day off added during checkout fails the confirmation cleanly: T5`(
     _ engine: Engine
   ) async throws {

@@ -7,7 +7,7 @@ extension Yedi {
 
   /// Holds a time for five minutes; at most two holds per account are open.
   ///
-  /// A time that one holds already is the same hold. At most ten future bookings per designer may be without a prepayment.
+  /// At most ten future bookings per designer may be without a prepayment.
   /// Refused while a payment for another hold of mine over that time is being confirmed: the payment
   /// still makes the booking.
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(

@@ -17,10 +17,6 @@ struct OwnTime {
   func isOpen(at now: Instant) -> Bool { expires.map { $0 > now } ?? false }
   func isEnded(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
 
-  func isAt(_ other: ID<Yedi.Designer>, _ time: Instant) -> Bool {
-    designer == other && start == time
-  }
-
   func isUnpaid(at other: ID<Yedi.Designer>, now: Instant) -> Bool {
     designer == other && prepaid == 0 && start > now && !isEnded(at: now)
   }

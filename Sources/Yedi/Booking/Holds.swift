@@ -105,15 +105,6 @@ struct Holds: Sendable {
     guard id != me.designer else { throw Refusal.ownPage }
     guard let salon = try db.bookableSalon(id, by: me.account) else { throw Refusal.notFound }
     let others = try db.ownTimes(of: me, at: id, now: now)
-    if let held = others.first(where: { $0.isOpen(at: now) && $0.isAt(id, request.start) }) {
-      let mine = try db.booking(held.id, of: me).booking
-      // Pressed twice, on a page or from a shared link: it is mine already.
-      if Set(mine.services.map(\.id)) == Set(request.services),
-        mine.hairLength.map({ $0.value == request.hairLength }) ?? true
-      {
-        return mine
-      }
-    }
     guard others.count(where: { $0.isOpen(at: now) }) < Self.most else {
       throw Refusal.holdsFull
     }
