@@ -318,6 +318,8 @@ def test_the_calendar_is_folded_swiped_and_marks_the_chosen_day(phone):
     page.wait_for_load_state()
     page.locator(".calendar-title").tap()
     expect(page.locator("[data-days]")).to_be_hidden()
+    # The event that a box was folded comes after it.
+    page.wait_for_function("() => localStorage.getItem('colary calendar folded') !== null")
     page.reload()
     expect(page.locator("[data-days]")).to_be_hidden()
     page.locator(".calendar-title").tap()
@@ -334,7 +336,7 @@ def test_a_calendar_that_is_folded_before_its_script_runs_stays_folded(new_phone
     expect(page.locator("[data-days]")).to_be_hidden()
     wait_until(lambda: held, page)
     held[0].continue_()
-    page.wait_for_load_state()
+    page.wait_for_function("() => localStorage.getItem('colary calendar folded') !== null")
     page.reload()
     expect(page.locator("[data-days]")).to_be_hidden()
 
