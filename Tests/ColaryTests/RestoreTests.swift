@@ -104,6 +104,29 @@ struct RestoreTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a first batch that arrives after a restore is refused until its device has asked`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let diary = try await haru.send(Colary.begin, Colary.Beginning()).me.id
+      func send(epoch: Int) async throws -> [Colary.OperationResult] {
+        let batch = try Colary.OperationBatch(
+          diary: diary, epoch: epoch, operations: [operation("늦은 글", id: 1)])
+        return try await haru.send(Colary.send, batch).results
+      }
+      let first = try await haru.send(
+        Colary.changes, Colary.ChangeRequest(diary: diary, epoch: 0, since: 0))
+      let later = try await haru.send(
+        Colary.changes, Colary.ChangeRequest(diary: diary, epoch: first.epoch, since: 9))
+      for epoch in [0, first.epoch] {
+        await #expect(throws: Refusal.otherEpoch) { try await send(epoch: epoch) }
+      }
+      #expect(try await send(epoch: later.epoch).map(\.status.value) == [.applied])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `devices that find out at the same time begin one history`(
     _ engine: Engine
   ) async throws {

@@ -99,7 +99,8 @@ final class ModelServer {
     // Without the check, what the token says is whose the batch is.
     let account = defect == .isolation ? token : batch.account
     guard var ledger = ledgers[account] else { return .failed(.unauthorized, retryAfter: 0) }
-    guard batch.epoch == 0 || batch.epoch == ledger.epoch else {
+    // A first batch that is late, after a restore, would replace what was sent again since.
+    guard batch.epoch == ledger.epoch || batch.epoch == 0 && ledger.epochs.count == 1 else {
       return .failed(.epochChanged, retryAfter: 0)
     }
     if batch.operations.contains(where: { $0.isOversized }) {

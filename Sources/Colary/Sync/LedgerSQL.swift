@@ -10,6 +10,8 @@ struct Epoch {
   var id: Int
   /// The number of the last change before it.
   var start: Int64
+  /// 1 for the history that the diary began with.
+  var number: Int
 }
 
 /// An operation that was decided: the hash of its bytes, why it was refused (0 if it was not), and
@@ -56,10 +58,10 @@ extension Transaction {
   func epoch(of person: ID<Colary.Person>) throws -> Epoch {
     let found = try one(
       """
-      SELECT id, start FROM colary_epoch WHERE person_id = \(person)
+      SELECT id, start, number FROM colary_epoch WHERE person_id = \(person)
       ORDER BY number DESC LIMIT 1
       """
-    ) { try Epoch(id: $0[0], start: $0[1]) }
+    ) { try Epoch(id: $0[0], start: $0[1], number: $0[2]) }
     guard let found else { throw Refusal.joinFirst }
     return found
   }

@@ -20,7 +20,7 @@ struct Sync: Sendable {
     guard batch.diary == me.id else { throw Refusal.otherDiary }
     guard Self.batch.contains(batch.operations.count) else { throw Refusal.batchSize }
     var ledger = try Ledger(me.id, isSkewed: batch.isSkewed(at: now), at: now, in: db)
-    guard batch.epoch == 0 || batch.epoch == ledger.epoch.id else { throw Refusal.otherEpoch }
+    guard batch.isOf(ledger.epoch) else { throw Refusal.otherEpoch }
     let results = try batch.operations.map { try ledger.receive($0.bytes) }
     try ledger.close()
     return Colary.BatchResult(epoch: ledger.epoch.id, results: results)
@@ -78,5 +78,15 @@ extension Colary.OperationBatch {
     guard let clock else { return false }
     let day: Int64 = 86_400_000
     return Int64(clock) < now.milliseconds - day || Int64(clock) > now.milliseconds + day
+  }
+}
+
+extension Colary.OperationBatch {
+  /// Whether its device knows this history of the diary, or none yet while there has been no other.
+  ///
+  /// A device's first batch can be late. After a restore from a backup, which forgot that it was received, it would
+  /// replace what devices have sent again since.
+  fileprivate func isOf(_ epoch: Epoch) -> Bool {
+    self.epoch == epoch.id || self.epoch == 0 && epoch.number == 1
   }
 }

@@ -15,7 +15,8 @@ extension Colary {
   public struct OperationBatch: Codable, Sendable, Hashable {
     /// The diary of the operations; refused unless it is the signed-in account's.
     public var diary: ID<Person>
-    /// The server history in which they were made; 0 if unknown.
+    /// The server history in which they were made; 0 if unknown, which is refused once there has been
+    /// a second one.
     public var epoch: Int
     /// The encoded operations (`docs/offline.md`).
     public var operations: [HexBytes]
