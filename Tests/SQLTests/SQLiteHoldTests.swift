@@ -41,12 +41,7 @@ struct SQLiteHoldTests {
           }
         }
       }
-      await withCheckedContinuation { answer in
-        Thread.detachNewThread {
-          for _ in 0..<2 { begun.wait() }
-          answer.resume()
-        }
-      }
+      for _ in 0..<2 { await begun.signalled() }
       // Each returns this thread at once, although no connection is free.
       let more = (0..<20).map { number in
         Task.immediate { try await db.read { try $0.value("SELECT \(number)") as Int? } }
@@ -74,12 +69,7 @@ struct SQLiteHoldTests {
           }
         }
       }
-      await withCheckedContinuation { answer in
-        Thread.detachNewThread {
-          begun.wait()
-          answer.resume()
-        }
-      }
+      await begun.signalled()
       let read = Task.immediate { try await db.number("SELECT 7") }
       let closing = Task { await db.close() }
       let refused = await #expect(throws: DatabaseError.self) { try await read.value }

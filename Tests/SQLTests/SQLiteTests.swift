@@ -118,12 +118,7 @@ struct SQLiteTests {
           go.wait()
         }
       }
-      await withCheckedContinuation { answer in
-        Thread.detachNewThread {
-          begun.wait()
-          answer.resume()
-        }
-      }
+      await begun.signalled()
       let writes = (0..<15).map { id in
         Task.immediate {
           try await db.write { try $0.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)") }

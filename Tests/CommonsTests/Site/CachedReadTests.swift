@@ -224,12 +224,7 @@ struct CachedReadTests {
           go.wait()
         }
       }
-      await withCheckedContinuation { answer in
-        Thread.detachNewThread {
-          begun.wait()
-          answer.resume()
-        }
-      }
+      await begun.signalled()
       // Waits for the only connection.
       let reading = Task.immediate { await browser.open("/sample/greeting") }
       clock.move(by: .seconds(1))
