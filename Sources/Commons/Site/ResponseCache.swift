@@ -40,14 +40,14 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
   }
 
   enum Entry: Sendable {
-    /// A response that is sent as it is, and the bytes of its body.
-    case response(Response, size: Int)
+    /// A response that is sent as it is.
+    case response(Response)
     /// A page of which one part depends on the moment.
     case page([UInt8], momentary: Range<Int>)
 
     fileprivate var size: Int {
       switch self {
-      case .response(_, let size): size
+      case .response(let response): response.body.count
       case .page(let bytes, _): bytes.count
       }
     }
@@ -79,7 +79,7 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
     var response = response
     response.add("ETag", "\"\(base64URL(sha256(bytes)))\"")
     response.body = .shared(SharedBytes(bytes))
-    store(.response(response, size: bytes.count), for: key)
+    store(.response(response), for: key)
     return response
   }
 

@@ -7,9 +7,9 @@ public import Wire
 extension Site {
   /// Mounts a read whose responses are kept in memory while its version is the same.
   ///
-  /// `version` tells all that payload and page depend on besides the path, the query and the language, and is read in one
-  /// snapshot with them: what they show, of whom, and the day if it is named. Where it is nil, nothing is kept. A client
-  /// that has the response already gets 304, because it has an `ETag`.
+  /// `version` holds everything that the payload and its page depend on besides the request: the reader, the state of
+  /// what is shown, and the day if the page names it. It is read in one snapshot with the payload; nil keeps nothing. The
+  /// response has an `ETag`, so a client that already has it gets 304.
   public mutating func read<Path, Input, Output, Principal, Version: Hashable & Sendable>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
     version: @escaping Verb<Path, Input, Principal, Version?>,
@@ -45,7 +45,7 @@ extension Site {
       let key = touched.language == nil ? read.key : nil
       if key != nil {
         switch read.entry {
-        case .response(let response, _): return response.setting(touched)
+        case .response(let response): return response.setting(touched)
         case .page(let bytes, let momentary):
           let bar = renderFragment(DemoBar(read.view, app.branding), in: read.view.language)
           var page: [UInt8] = []

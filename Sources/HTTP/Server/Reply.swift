@@ -58,7 +58,7 @@ extension ClientConnection {
 
 extension Response.Body {
   /// The length in bytes; 0 for event streams.
-  var count: Int {
+  public var count: Int {
     switch self {
     case .empty, .events: 0
     case .bytes(let bytes): bytes.count
