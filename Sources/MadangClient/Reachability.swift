@@ -87,8 +87,8 @@ extension Madang {
   /// Reports whether the device has a network, for example from `NWPathMonitor`.
   ///
   /// Without one, calls fail at once. With one, calls are attempted again at once, although earlier
-  /// ones failed, and event streams connect again. Without these reports, calls fail at once for three seconds after one whose
-  /// attempts have all failed, and then the next call makes one attempt.
+  /// ones failed, and event streams connect again. Without these reports, calls fail at once for
+  /// three seconds after one whose attempts have all failed, and then the next call makes one attempt.
   public func networkChanged(isAvailable: Bool) {
     sender.reachability.networkChanged(isAvailable: isAvailable, at: sender.dependencies.now())
   }

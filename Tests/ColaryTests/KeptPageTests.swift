@@ -15,7 +15,7 @@ struct KeptPageTests {
     Colary.records.path, "\(Colary.records.path)?month=2026-02", Colary.year.path,
   ]
 
-  /// The pages and their JSON, which are those of a new request whose host nobody asked before.
+  /// The pages and their JSON; each must equal the one made for `host`, which no request has named before.
   private func pages(_ browser: Browser, _ host: String) async -> [String] {
     var texts: [String] = []
     for path in Self.paths {
@@ -83,7 +83,7 @@ struct KeptPageTests {
         _ = try await haru.send(Colary.rename, name)
       }
       try await expectNewPages(after: "day") { server.clock.move(by: .days(1)) }
-      // Another person sees their own, and nobody's without a diary.
+      // Another person sees only their own entries, and none before they have a diary.
       let bom = try await server.browser(as: "bom")
       #expect(await pages(bom, "host-a").allSatisfy { !$0.contains("고침") && !$0.contains("둘째") })
       #expect(await bom.post(Colary.begin.path).status == 303)
