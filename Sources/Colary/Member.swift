@@ -32,7 +32,7 @@ extension Gate where Principal == Member {
 }
 
 /// Someone who looks at a page of Colary, with a diary or before having one.
-struct Reader: MayHaveAccount {
+struct Reader: MayHaveAccount, Hashable {
   var member: Member?
   var account: ID<Account>?
 

@@ -36,6 +36,7 @@ public final class Services: Sendable {
   /// Encrypts cookies that only the server may write.
   let cookieVault: Vault
   let lastSeen = LastSeen()
+  let principals = PrincipalCache()
   let passwords = Passwords()
   public let settings: Settings
   /// Outgoing email, text messages and notifications.

@@ -19,6 +19,7 @@ public final class Transaction {
   /// The number of statements run, for tests that limit it.
   private(set) var statements = 0
   private var depth = 0
+  private var isSendingAhead = false
 
   init(_ driver: any Driver, snapshot: UInt64? = nil) {
     self.driver = driver
@@ -118,6 +119,20 @@ public final class Transaction {
     }
   }
 
+  /// Sends the first statement of `body` together with the next statement, without waiting for its rows.
+  ///
+  /// `body` is left there. When the same statement with the same values is run later in this transaction, its rows have
+  /// arrived with those of the statement before, so PostgreSQL is asked once instead of twice. SQLite has nothing to wait
+  /// for; there this does nothing.
+  public func sendAhead<R>(_ body: () throws -> R) throws {
+    guard engine == .postgres else { return }
+    isSendingAhead = true
+    defer { isSendingAhead = false }
+    do {
+      _ = try body()
+    } catch is SentAhead {}
+  }
+
   /// Sends `text` to the listeners of all nodes after the commit.
   ///
   /// Duplicates within one transaction are sent once. The limit is 7,999 bytes, as in PostgreSQL.
@@ -136,6 +151,10 @@ public final class Transaction {
   @discardableResult
   @usableFromInline
   func each(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
+    if isSendingAhead {
+      try tracked { try driver.sendAhead(sql) }
+      throw SentAhead()
+    }
     statements += 1
     return try tracked { try driver.each(sql, body) }
   }
@@ -154,6 +173,9 @@ public final class Transaction {
   }
 }
 
+/// Leaves the closure whose statement was sent ahead.
+private struct SentAhead: Error {}
+
 /// The operations an engine provides to `Transaction`.
 protocol Driver: AnyObject {
   var engine: Engine { get }
@@ -163,6 +185,8 @@ protocol Driver: AnyObject {
   /// Runs one statement for its effect; on PostgreSQL, a later statement or the commit may report
   /// its failure.
   func step(_ sql: SQL) throws
+  /// Buffers a statement whose rows `each` visits when it is asked for the same; at most one at a time.
+  func sendAhead(_ sql: SQL) throws
   /// Runs statements without parameters.
   func execute(_ text: String) throws
   /// The statement that sends a notification within the transaction; nil if the engine has none.

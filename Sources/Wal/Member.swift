@@ -4,7 +4,7 @@ import SQL
 public import Wire
 
 /// A viewer who has joined WAL, with their settings.
-public struct Member: HasAccount {
+public struct Member: HasAccount, Hashable {
   public let account: ID<Account>
   public let session: ID<Session>
   public let id: ID<Wal.Person>
@@ -12,7 +12,7 @@ public struct Member: HasAccount {
   public let settings: Settings
 
   /// The settings a day's messages depend on.
-  public struct Settings: Sendable {
+  public struct Settings: Sendable, Hashable {
     public var zone: Zone
     public var categories: Set<Wal.Category>
     public var slots: Set<Wal.Slot>
@@ -50,7 +50,7 @@ extension Member.Settings {
 }
 
 /// A visitor of `docs/spec/wal.md`, First screen: signed out, signed in or a member.
-enum VisitorOrMember: MayHaveAccount {
+enum VisitorOrMember: MayHaveAccount, Hashable {
   case stranger
   case viewer(Viewer)
   case member(Member)

@@ -4,7 +4,7 @@ import SQL
 public import Wire
 
 /// A viewer who has joined YELL:O, with the values every screen shows.
-public struct Member: HasAccount {
+public struct Member: HasAccount, Hashable {
   public let account: ID<Account>
   public let session: ID<Session>
   public let id: ID<Yello.Person>

@@ -59,6 +59,76 @@ struct RoundTripTests {
     }
   }
 
+  private static func square(_ number: Int) -> SQL { "SELECT \(number) * \(number)" }
+
+  @Test func `a statement sent ahead travels with the next one`() async throws {
+    try await Self.relayed { db, relay in
+      _ = try await db.number("SELECT 1")
+      await relay.firstCommit()
+      let before = relay.roundTrips
+      for number in 1...50 {
+        let found = try await db.read { db in
+          try db.sendAhead { try db.exists(Self.square(number)) }
+          let other: Int? = try db.value("SELECT 1000")
+          let square: Int? = try db.value(Self.square(number))
+          let next: Int? = number % 10 == 0 ? try db.value(Self.square(number)) : nil
+          return [other, square, next ?? square]
+        }
+        #expect(found == [1000, number * number, number * number])
+      }
+      // Five of them asked once more. COMMIT travels alone or with the next BEGIN.
+      #expect((55...105).contains(relay.roundTrips - before))
+    }
+  }
+
+  @Test func `rows sent ahead are those of the same values only, and of no other transaction`()
+    async throws
+  {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db in
+      for isWrite in [false, true] {
+        let body: @Sendable (Transaction) throws -> [Int?] = { db in
+          try db.sendAhead { try db.exists(Self.square(3)) }
+          let two: Int? = try db.value(Self.square(2))
+          try db.sendAhead { try db.exists(Self.square(5)) }
+          let three: Int? = try db.value(Self.square(3))
+          let four: Int? = try db.value(Self.square(4))
+          let five: Int? = try db.value(Self.square(5))
+          try db.sendAhead { try db.exists(Self.square(6)) }
+          return [two, three, four, five]
+        }
+        let found = try await isWrite ? db.write(body) : db.read(body)
+        #expect(found == [4, 9, 16, 25])
+        #expect(try await db.read { try $0.value(Self.square(7)) as Int? } == 49)
+      }
+      await #expect(throws: CancellationError.self) {
+        try await db.write { db in
+          try db.run("INSERT INTO club VALUES (1, 'go', 0)")
+          try db.sendAhead { try db.exists(Self.square(3)) }
+          throw CancellationError()
+        }
+      }
+      #expect(try await db.number("SELECT COUNT(*) FROM club") == 0)
+    }
+  }
+
+  @Test func `a statement sent ahead that fails ends its transaction and no other`() async throws {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db in
+      @Sendable func share(_ number: Int) -> SQL { "SELECT 100 / \(number)" }
+      for isAsked in [true, false] {
+        await #expect(throws: DatabaseError.self) {
+          try await db.write { db in
+            try db.run("INSERT INTO club VALUES (1, 'go', 0)")
+            try db.sendAhead { try db.exists(share(0)) }
+            if isAsked { _ = try? db.exists(Self.square(2)) }
+          }
+        }
+        let clubs = try await db.number("SELECT COUNT(*) FROM club")
+        let fifth: Int? = try await db.read { try $0.value(share(5)) }
+        #expect(clubs == 0 && fifth == 20)
+      }
+    }
+  }
+
   @Test func `a read is answered before its COMMIT is`() async throws {
     try await Self.relayed { db, relay in
       relay.treatCommits(.withhold)

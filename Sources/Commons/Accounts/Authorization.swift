@@ -36,6 +36,8 @@ extension Viewer: HasAccount {}
 /// A route for members takes a `Gate<Member>`, so it cannot be mounted without one.
 public struct Gate<Principal: Sendable>: Sendable {
   private let authenticate: @Sendable (AuthenticationRequest) throws -> Principal
+  /// Whether two principals are the same; nil if that cannot be told.
+  private let isSame: (@Sendable (Principal, Principal) -> Bool)?
   /// The access level that the gate's endpoints declare.
   let access: Access
   /// The app this route belongs to; accounts suspended from it are refused.
@@ -50,6 +52,17 @@ public struct Gate<Principal: Sendable>: Sendable {
   ) {
     self.access = access
     self.authenticate = authenticate
+    isSame = nil
+  }
+
+  /// Creates a gate whose principals are remembered, see `read(as:)`.
+  public init(
+    for access: Access,
+    _ authenticate: @escaping @Sendable (AuthenticationRequest) throws -> Principal
+  ) where Principal: Equatable {
+    self.access = access
+    self.authenticate = authenticate
+    isSame = { $0 == $1 }
   }
 
   /// Authenticates a credential inside a read.
@@ -57,6 +70,36 @@ public struct Gate<Principal: Sendable>: Sendable {
     -> Principal
   {
     try authenticate(AuthenticationRequest(credential: credential, now: now, app: app, db: db))
+  }
+
+  /// Runs `body` as the principal that `credential` proves, after refusing all others.
+  ///
+  /// On PostgreSQL the principal that the same credential proved last is tried first: then what `body` asks for travels
+  /// with what the gate asks for, in one round trip. What it returned or threw counts only if the gate, in the same
+  /// snapshot, admits exactly this principal; else it is forgotten, and `body` runs again as the one that is admitted. So
+  /// `body` must only read.
+  func read<R>(
+    as credential: Credential?, _ now: Instant, _ db: Transaction, known: PrincipalCache,
+    _ body: (Principal) throws -> R
+  ) throws -> R {
+    guard db.engine == .postgres, let credential, let isSame else {
+      return try body(admit(credential, now, db))
+    }
+    let last = known[credential, Principal.self]
+    let early = try last.map { last in
+      try db.sendAhead { try admit(credential, now, db) }
+      return Result { try body(last) }
+    }
+    let principal: Principal
+    do {
+      principal = try admit(credential, now, db)
+    } catch {
+      known[credential, Principal.self] = nil
+      throw error
+    }
+    if let last, let early, isSame(principal, last) { return try early.get() }
+    known[credential, Principal.self] = principal
+    return try body(principal)
   }
 
   /// The same gate for a route of `app`; nil for a platform route.

@@ -29,7 +29,7 @@ public struct MemberTable: Sendable {
 }
 
 /// A member who is nothing more than an account, of an app with an event stream.
-public struct AccountMember: HasAccount, Listening {
+public struct AccountMember: HasAccount, Listening, Hashable {
   public let account: ID<Account>
   public let newestEvent: Int
 }

@@ -4,9 +4,6 @@ import Synchronization
 import Wire
 
 /// The responses of one endpoint, by all that they depend on.
-///
-/// Two generations: once the younger one holds half of `limit` bytes, it becomes the older one, and what was not asked
-/// for since the last time is dropped.
 final class ResponseCache<Version: Hashable & Sendable>: Sendable {
   struct Key: Hashable, Sendable {
     let version: Version
@@ -53,25 +50,12 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
     }
   }
 
-  private struct Generations {
-    var younger: [Key: Entry] = [:]
-    var older: [Key: Entry] = [:]
-    var size = 0
-  }
+  private let recent: Mutex<RecentValues<Key, Entry>>
 
-  private let limit: Int
-  private let generations = Mutex(Generations())
+  /// `limit` is in bytes.
+  init(limit: Int = 8 << 20) { recent = Mutex(RecentValues(limit: limit)) }
 
-  init(limit: Int = 8 << 20) { self.limit = limit }
-
-  subscript(key: Key) -> Entry? {
-    let (found, isOld) = generations.withLock { cached -> (Entry?, Bool) in
-      if let entry = cached.younger[key] { return (entry, false) }
-      return (cached.older[key], true)
-    }
-    if isOld, let found { store(found, for: key) }
-    return found
-  }
+  subscript(key: Key) -> Entry? { recent.withLock { $0.value(for: key) } }
 
   /// Keeps `response` for `key`, if there is one, and names it by an `ETag`.
   func keeping(_ response: Response, for key: Key?) -> Response {
@@ -84,12 +68,7 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
   }
 
   func store(_ entry: Entry, for key: Key) {
-    generations.withLock { cached in
-      // About what the key and the response's headers take as well.
-      cached.size += entry.size + key.size + 1024
-      cached.younger[key] = entry
-      guard cached.size > limit / 2 else { return }
-      cached = Generations(younger: [:], older: cached.younger, size: 0)
-    }
+    // About what the key and the response's headers take as well.
+    recent.withLock { $0.store(entry, for: key, size: entry.size + key.size + 1024) }
   }
 }

@@ -51,10 +51,11 @@ public struct Site {
         // Refused after the gate, so that a stranger learns nothing about the input.
         let input = Result { try request.input() as Input }
         let (context, me, read) = try await responder.services.db.read { db in
-          let me = try gate.admit(credential, now, db)
-          let context = RequestContext(
-            path: path, input: try input.get(), now: now, request: request)
-          return (context, me, try verb(context, me, db))
+          try gate.read(as: credential, now, db, known: responder.services.principals) { me in
+            let context = RequestContext(
+              path: path, input: try input.get(), now: now, request: request)
+            return (context, me, try verb(context, me, db))
+          }
         }
         var output = read
         let touched = await responder.touch(credential, request, at: now)
@@ -179,8 +180,10 @@ public struct Site {
       let now = responder.services.world.now()
       do {
         let response = try await responder.services.db.read { db in
-          let view = try responder.view(request, gate.admit(credential, now, db))
-          return try responder.page(page(view, db), view, headers: headers)
+          try gate.read(as: credential, now, db, known: responder.services.principals) { me in
+            let view = responder.view(request, me)
+            return try responder.page(page(view, db), view, headers: headers)
+          }
         }
         return await response.setting(responder.touch(credential, request, at: now))
       } catch let refusal as Refusal {

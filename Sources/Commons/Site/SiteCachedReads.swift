@@ -31,14 +31,17 @@ extension Site {
         // Not before: what was committed while this waited for a connection would lie in its future, and be missing for
         // as long as the response is kept.
         let now = responder.services.world.now()
-        let view = try responder.view(request, gate.admit(credential, now, db))
-        let context = RequestContext(path: path, input: try input.get(), now: now, request: request)
-        let key =
-          try view.isSameEachTime
-          ? version(context, view.me, db).map { ResponseCache<Version>.Key($0, view) } : nil
-        let entry = key.flatMap { cache[$0] }
-        let output = try entry == nil ? verb(context, view.me, db) : nil
-        return (view: view, context: context, key: key, entry: entry, output: output)
+        return try gate.read(as: credential, now, db, known: responder.services.principals) { me in
+          let view = responder.view(request, me)
+          let context = RequestContext(
+            path: path, input: try input.get(), now: now, request: request)
+          let key =
+            try view.isSameEachTime
+            ? version(context, me, db).map { ResponseCache<Version>.Key($0, view) } : nil
+          let entry = key.flatMap { cache[$0] }
+          let output = try entry == nil ? verb(context, me, db) : nil
+          return (view: view, context: context, key: key, entry: entry, output: output)
+        }
       }
       let touched = await responder.touch(credential, request, at: read.context.now)
       // Not in another language than the one that the key names.

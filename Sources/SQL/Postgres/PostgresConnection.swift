@@ -73,6 +73,7 @@ final class PostgresConnection: Driver {
   /// The COMMIT of a read stays buffered until the next transaction or `flush`.
   func commit() throws {
     guard isOpen else { return }
+    try pipeline.dropAhead()
     if kind == .read { return try pipeline.end(Self.commit) }
     // Detects a connection lost before COMMIT is sent, while it is certain that nothing was
     // committed.
@@ -93,6 +94,8 @@ final class PostgresConnection: Driver {
   /// Sends ROLLBACK at once without waiting for the result.
   func rollback() throws {
     guard isOpen else { return }
+    // If it failed, so has the transaction.
+    try? pipeline.dropAhead()
     try pipeline.end(Self.rollback)
     pipeline.flush()
   }
@@ -119,8 +122,7 @@ final class PostgresConnection: Driver {
   }
 
   func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
-    try step(sql)
-    guard let result = try pipeline.collect() else { return 0 }
+    guard let result = try result(of: sql) else { return 0 }
     isAnswered = true
     defer { PQclear(result) }
     let position = RowPosition()
@@ -138,6 +140,18 @@ final class PostgresConnection: Driver {
       let changed = PQcmdTuples(result)
     else { return 0 }
     return Int(String(cString: changed)) ?? 0
+  }
+
+  func sendAhead(_ sql: SQL) throws {
+    let parameters = try PostgresParameters(sql.values)
+    try open()
+    try pipeline.sendAhead(sql, parameters)
+  }
+
+  private func result(of sql: SQL) throws -> OpaquePointer? {
+    if let result = try pipeline.takeAhead(sql) { return result }
+    try step(sql)
+    return try pipeline.collect()
   }
 
   private func open() throws {

@@ -9,12 +9,16 @@ struct PostgresPipeline {
   private enum Command {
     case prepare(StatementKey)
     case statement(StatementKey)
+    /// A statement whose result is kept until it is asked for.
+    case ahead(StatementKey)
     /// COMMIT or ROLLBACK of a transaction whose caller was already resumed.
     case ending
     case synchronize
   }
 
   private let handle: OpaquePointer
+  /// The statement sent ahead, and its result once that has arrived.
+  private var ahead: (sql: SQL, result: OpaquePointer?)?
   private var expected: [Command] = []
   private var prepared: [StatementKey: String] = [:]
   private var made = 0
@@ -30,6 +34,32 @@ struct PostgresPipeline {
     let name = try name(of: sql.statementKey)
     expected.append(.statement(sql.statementKey))
     try check(parameters.send(handle, name))
+  }
+
+  /// Buffers a statement whose result `takeAhead` returns.
+  mutating func sendAhead(_ sql: SQL, _ parameters: PostgresParameters) throws {
+    try dropAhead()
+    let name = try name(of: sql.statementKey)
+    expected.append(.ahead(sql.statementKey))
+    ahead = (sql, nil)
+    try check(parameters.send(handle, name))
+  }
+
+  /// The result of `sql`, which the caller must clear, if it was sent ahead; nil if not.
+  mutating func takeAhead(_ sql: SQL) throws -> OpaquePointer? {
+    guard let sent = ahead?.sql, sent.statementKey == sql.statementKey, sent.values == sql.values
+    else { return nil }
+    if ahead?.result == nil { PQclear(try collect()) }
+    defer { ahead = nil }
+    return ahead?.result
+  }
+
+  /// Forgets the statement sent ahead.
+  mutating func dropAhead() throws {
+    guard let ahead else { return }
+    if ahead.result == nil { PQclear(try collect()) }
+    PQclear(self.ahead?.result)
+    self.ahead = nil
   }
 
   /// Buffers the end of a transaction without waiting for its result.
@@ -68,11 +98,19 @@ struct PostgresPipeline {
       }
       switch PQresultStatus(result) {
       case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
-        PQclear(last)
-        last = result
+        if case .ahead = command {
+          ahead?.result = result
+        } else {
+          PQclear(last)
+          last = result
+        }
       default:
         failure = failure ?? error(command, result)
-        if case .prepare(let statementKey) = command { prepared[statementKey] = nil }
+        switch command {
+        case .prepare(let statementKey): prepared[statementKey] = nil
+        case .ahead: ahead = nil
+        default: break
+        }
         PQclear(result)
       }
       // A null follows the result of each command.
@@ -111,7 +149,7 @@ struct PostgresPipeline {
 
   private func error(_ command: Command, _ result: OpaquePointer?) -> DatabaseError {
     switch command {
-    case .prepare(let statementKey), .statement(let statementKey):
+    case .prepare(let statementKey), .statement(let statementKey), .ahead(let statementKey):
       DatabaseError(postgres: handle, result, sql: statementKey.text)
     case .ending, .synchronize:
       // The failure belongs to the earlier transaction; the current one is retried on another

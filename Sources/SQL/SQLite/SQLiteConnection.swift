@@ -82,6 +82,9 @@ final class SQLiteConnection: Driver {
 
   func register(_ notice: String) -> SQL? { nil }
 
+  /// There is no round trip to save.
+  func sendAhead(_ sql: SQL) {}
+
   func execute(_ text: String) throws {
     guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else {
       throw DatabaseError(sqlite: handle, sql: text)
