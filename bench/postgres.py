@@ -86,41 +86,39 @@ def statements(cluster, server, page):
     log = cluster.folder / "log"
     # Fills the server's caches first.
     server.ask("GET", *page)
-    cluster.run("ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()")
+    # %v names the transaction: one of a single round trip has no BEGIN.
+    cluster.run("ALTER SYSTEM SET log_statement = 'all'", "ALTER SYSTEM SET log_line_prefix = '%m [%p/%v] '",
+                "SELECT pg_reload_conf()")
     time.sleep(0.5)
     start = log.stat().st_size
     server.ask("GET", *page)
     time.sleep(0.5)
-    cluster.run("ALTER SYSTEM RESET log_statement", "SELECT pg_reload_conf()")
+    cluster.run("ALTER SYSTEM RESET log_statement", "ALTER SYSTEM RESET log_line_prefix", "SELECT pg_reload_conf()")
     with log.open() as file:
         file.seek(start)
         found = list(parsed(file.read()))
     if len(found) != 1:
         raise SystemExit(f"bench: a page of notes ran {len(found)} transactions")
-    return found[0]
+    return [("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", []), *found[0], ("COMMIT", [])]
 
 
 def parsed(log):
-    """The read-only transactions on notes in a log, as lists of (statement, values)."""
-    entry = re.compile(r"^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (\w+):  ", re.M)
+    """The transactions on notes in a log, as lists of (statement, values) between BEGIN and COMMIT."""
+    entry = re.compile(r"^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\S+)\] (\w+):  ", re.M)
     marks = list(entry.finditer(log))
     running = {}
     for mark, after in zip(marks, [*marks[1:], None]):
-        process, kind = mark.groups()
+        transaction, kind = mark.groups()
         text = log[mark.end():after.start() if after else None].strip()
-        if kind == "DETAIL" and text.startswith("parameters: ") and running.get(process):
-            statement, _ = running[process][-1]
+        if kind == "DETAIL" and text.startswith("parameters: ") and running.get(transaction):
+            statement, _ = running[transaction][-1]
             values = [value.replace("''", "'") for value in re.findall(r"\$\d+ = '((?:[^']|'')*)'", text)]
-            running[process][-1] = (statement, values)
+            running[transaction][-1] = (statement, values)
         elif kind == "LOG" and (said := re.match(r"(?:statement|execute \S+): (.*)", text, re.S)):
-            statement = said[1]
-            if statement.startswith("BEGIN"):
-                running[process] = []
-            running.setdefault(process, []).append((statement, []))
-            if statement == "COMMIT":
-                transaction = running.pop(process)
-                if "READ ONLY" in transaction[0][0] and any("yello_note" in each for each, _ in transaction):
-                    yield transaction
+            running.setdefault(transaction, []).append((said[1], []))
+    for statements in running.values():
+        if any("yello_note" in each for each, _ in statements):
+            yield [each for each in statements if each[0] != "COMMIT" and not each[0].startswith("BEGIN")]
 
 
 @dataclass

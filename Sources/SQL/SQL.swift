@@ -66,6 +66,11 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
   private init(empty: Void) {}
 
+  /// Whether both are one statement with the same values.
+  func isSame(as other: SQL) -> Bool {
+    statementKey == other.statementKey && values == other.values
+  }
+
   /// Appends `other` with its values.
   mutating func append(_ other: SQL) {
     for fragment in other.statementKey.fragments { statementKey.append(fragment) }

@@ -152,7 +152,7 @@ public final class Transaction {
   @usableFromInline
   func each(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     if isSendingAhead {
-      try tracked { try driver.sendAhead(sql) }
+      try tracked { driver.sendAhead(sql) }
       throw SentAhead()
     }
     statements += 1
@@ -185,8 +185,8 @@ protocol Driver: AnyObject {
   /// Runs one statement for its effect; on PostgreSQL, a later statement or the commit may report
   /// its failure.
   func step(_ sql: SQL) throws
-  /// Buffers a statement whose rows `each` visits when it is asked for the same; at most one at a time.
-  func sendAhead(_ sql: SQL) throws
+  /// Sends a statement together with the next one; `each` visits its rows when it is asked for the same.
+  func sendAhead(_ sql: SQL)
   /// Runs statements without parameters.
   func execute(_ text: String) throws
   /// The statement that sends a notification within the transaction; nil if the engine has none.

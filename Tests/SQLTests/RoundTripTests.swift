@@ -114,18 +114,77 @@ struct RoundTripTests {
   @Test func `a statement sent ahead that fails ends its transaction and no other`() async throws {
     try await TestDatabases.fresh(.postgres, [clubs]) { db in
       @Sendable func share(_ number: Int) -> SQL { "SELECT 100 / \(number)" }
-      for isAsked in [true, false] {
-        await #expect(throws: DatabaseError.self) {
-          try await db.write { db in
-            try db.run("INSERT INTO club VALUES (1, 'go', 0)")
-            try db.sendAhead { try db.exists(share(0)) }
-            if isAsked { _ = try? db.exists(Self.square(2)) }
-          }
+      await #expect(throws: DatabaseError.self) {
+        try await db.write { db in
+          try db.run("INSERT INTO club VALUES (1, 'go', 0)")
+          try db.sendAhead { try db.exists(share(0)) }
+          _ = try? db.exists(Self.square(2))
         }
-        let clubs = try await db.number("SELECT COUNT(*) FROM club")
-        let fifth: Int? = try await db.read { try $0.value(share(5)) }
-        #expect(clubs == 0 && fifth == 20)
       }
+      let clubs = try await db.number("SELECT COUNT(*) FROM club")
+      let fifth: Int? = try await db.read { try $0.value(share(5)) }
+      #expect(clubs == 0 && fifth == 20)
+      // Not sent without a statement after it.
+      try await db.write { db in try db.sendAhead { try db.exists(share(0)) } }
+    }
+  }
+
+  @Test func `reads of one round trip in a row go without BEGIN and COMMIT`() async throws {
+    try await Self.relayed { db, relay async throws in
+      let sum: @Sendable (Transaction) throws -> Int = { db in
+        try db.sendAhead { try db.exists(Self.square(3)) }
+        let two: Int? = try db.value(Self.square(2))
+        let three: Int? = try db.value(Self.square(3))
+        return (two ?? 0) + (three ?? 0)
+      }
+      for _ in 0..<20 { #expect(try await db.read(sum) == 13) }
+      let before = relay.roundTrips
+      for _ in 0..<50 { #expect(try await db.read(sum) == 13) }
+      #expect(relay.roundTrips - before == 50)
+    }
+  }
+
+  @Test func `a read without BEGIN is one snapshot that cannot write`() async throws {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db async throws in
+      let state: SQL = """
+        SELECT concat_ws(' ', current_setting('transaction_isolation'),
+          current_setting('transaction_read_only'))
+        """
+      for _ in 0..<200 {
+        #expect(try await db.read { try $0.value(state) } == "repeatable read on")
+      }
+      let insert: SQL = "INSERT INTO club VALUES (1, 'go', 0) RETURNING id"
+      for _ in 0..<20 {
+        let refused = await #expect(throws: DatabaseError.self) {
+          try await db.read { try $0.exists(insert) }
+        }
+        #expect(refused?.code == .readOnly)
+      }
+      #expect(try await db.write { try $0.exists(insert) })
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a read without BEGIN that asks for more runs again as one transaction`(
+    swallowsErrors: Bool
+  ) async throws {
+    try await Self.relayed { db, _ in
+      let clock: SQL = "SELECT CAST(extract(epoch FROM now()) * 1000000 AS BIGINT)"
+      let runs = Recorder<String>()
+      for round in 0..<40 {
+        let times: [Int?] = try await db.read { db in
+          runs.note("run")
+          let first: Int? = try db.value(clock)
+          guard round % 20 == 19 else { return [first] }
+          let more = Result { try db.value("SELECT 1 WHERE \(round) > 0") as Int? }
+          if !swallowsErrors { _ = try more.get() }
+          let again: Int? = swallowsErrors ? try? db.value(clock) : try db.value(clock)
+          return [first, again]
+        }
+        // The time at which the transaction began.
+        #expect(times.first == times.last && times.first != nil)
+      }
+      #expect(runs.all.count == 42)
     }
   }
 

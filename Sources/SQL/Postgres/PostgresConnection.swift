@@ -9,10 +9,28 @@ final class PostgresConnection: Driver {
   private(set) var channel = ""
   private var pipeline: PostgresPipeline
   private var kind = TransactionKind.read
-  /// Whether BEGIN has been sent.
-  private var isOpen = true
+  private var state = State.open
   /// Whether the server has answered since BEGIN.
   private var isAnswered = true
+  /// The statement to send together with the next one.
+  private var ahead: SQL?
+  /// The first statement of this transaction that was waited for, and how many there were.
+  private var first: StatementKey?
+  private var roundTrips = 0
+  /// How many reads in a row that began with a statement took one round trip.
+  private var shortReads: [StatementKey: Int] = [:]
+
+  private enum State {
+    /// Nothing was sent.
+    case begun
+    /// After BEGIN, or outside a transaction.
+    case open
+    /// A read sent without BEGIN; it was over with its round trip.
+    case over
+  }
+
+  /// After so many reads of one round trip in a row the next one goes without BEGIN and COMMIT.
+  private static let provenShort = 8
 
   init(url: String) throws {
     guard let handle = Self.connect(url) else {
@@ -28,7 +46,9 @@ final class PostgresConnection: Driver {
       """
       SET client_encoding = 'UTF8'; SET standard_conforming_strings = on;
       SET bytea_output = 'hex'; SET extra_float_digits = 1; SET TimeZone = 'UTC';
-      SET idle_in_transaction_session_timeout = '20s'
+      SET idle_in_transaction_session_timeout = '20s';
+      SET default_transaction_isolation = 'repeatable read';
+      SET default_transaction_read_only = on
       """)
     _ = try each("SELECT 'madang ' || coalesce(current_schema(), '')") { row in
       // The server truncates names to 63 bytes; LISTEN and pg_notify would then use different ones.
@@ -37,7 +57,10 @@ final class PostgresConnection: Driver {
     }
   }
 
-  deinit { PQfinish(handle) }
+  deinit {
+    pipeline.dropAhead()
+    PQfinish(handle)
+  }
 
   /// Connects with limits after which a server that has vanished counts as lost, unless `url` names others.
   ///
@@ -62,19 +85,29 @@ final class PostgresConnection: Driver {
   func register(_ notice: String) -> SQL? { "SELECT pg_notify(\(channel), \(notice))" }
 
   /// Begins a transaction; BEGIN is sent together with the first statement.
+  ///
+  /// Statements up to a synchronization point are a transaction by themselves. So a read that takes
+  /// one round trip, as those before it that began alike, is sent without BEGIN and COMMIT. If it
+  /// asks for more, it has to run again.
   func begin(_ kind: TransactionKind) {
     self.kind = kind
-    isOpen = false
+    state = .begun
     isAnswered = false
+    first = nil
+    roundTrips = 0
+    ahead = nil
+    pipeline.dropAhead()
   }
 
   /// Commits, and checks that the server did not roll back; does not wait for a read.
   ///
   /// The COMMIT of a read stays buffered until the next transaction or `flush`.
   func commit() throws {
-    guard isOpen else { return }
-    try pipeline.dropAhead()
-    if kind == .read { return try pipeline.end(Self.commit) }
+    guard state == .open else { return }
+    if kind == .read {
+      noteLength()
+      return try pipeline.end(Self.commit)
+    }
     // Detects a connection lost before COMMIT is sent, while it is certain that nothing was
     // committed.
     if !isAnswered { PQclear(try pipeline.collect()) }
@@ -93,9 +126,7 @@ final class PostgresConnection: Driver {
 
   /// Sends ROLLBACK at once without waiting for the result.
   func rollback() throws {
-    guard isOpen else { return }
-    // If it failed, so has the transaction.
-    try? pipeline.dropAhead()
+    guard state == .open else { return }
     try pipeline.end(Self.rollback)
     pipeline.flush()
   }
@@ -118,6 +149,8 @@ final class PostgresConnection: Driver {
   func step(_ sql: SQL) throws {
     let parameters = try PostgresParameters(sql.values)
     try open()
+    // Not alone in its round trip.
+    roundTrips += 1
     try pipeline.send(sql, parameters)
   }
 
@@ -142,22 +175,52 @@ final class PostgresConnection: Driver {
     return Int(String(cString: changed)) ?? 0
   }
 
-  func sendAhead(_ sql: SQL) throws {
-    let parameters = try PostgresParameters(sql.values)
-    try open()
-    try pipeline.sendAhead(sql, parameters)
-  }
+  func sendAhead(_ sql: SQL) { ahead = sql }
 
   private func result(of sql: SQL) throws -> OpaquePointer? {
-    if let result = try pipeline.takeAhead(sql) { return result }
-    try step(sql)
+    if let result = pipeline.takeAhead(sql) { return result }
+    let parameters = try PostgresParameters(sql.values)
+    let ahead = ahead.flatMap { $0.isSame(as: sql) ? nil : $0 }
+    self.ahead = nil
+    if isShort(sql, ahead) { state = .over } else { try open() }
+    if first == nil { first = sql.statementKey }
+    roundTrips += 1
+    if let ahead { try pipeline.sendAhead(ahead, PostgresParameters(ahead.values)) }
+    try pipeline.send(sql, parameters)
     return try pipeline.collect()
   }
 
+  /// Whether a transaction that begins with these statements probably takes one round trip.
+  ///
+  /// Only if they are prepared, because `DEALLOCATE` could come between them.
+  private func isShort(_ sql: SQL, _ ahead: SQL?) -> Bool {
+    guard state == .begun, kind == .read,
+      shortReads[sql.statementKey, default: 0] >= Self.provenShort
+    else { return false }
+    return pipeline.isPrepared(sql.statementKey)
+      && (ahead.map { pipeline.isPrepared($0.statementKey) } ?? true)
+  }
+
+  private func noteLength() {
+    guard let first else { return }
+    if roundTrips == 1 {
+      if shortReads.count >= 1000 { shortReads = [:] }
+      shortReads[first, default: 0] += 1
+    } else {
+      shortReads[first] = nil
+    }
+  }
+
   private func open() throws {
-    guard !isOpen else { return }
-    isOpen = true
-    for statement in kind.opening { try pipeline.send(statement, .none) }
+    switch state {
+    case .open: break
+    case .over:
+      if let first { shortReads[first] = nil }
+      throw DatabaseError.endedEarly
+    case .begun:
+      state = .open
+      for statement in kind.opening { try pipeline.send(statement, .none) }
+    }
   }
 
   private static let commit: SQL = "COMMIT"
@@ -177,15 +240,16 @@ extension TransactionKind {
     switch self {
     case .read: Self.readOpening
     case .write: Self.writeOpening
-    case .batch: ["BEGIN ISOLATION LEVEL REPEATABLE READ"]
-    case .claim: ["BEGIN ISOLATION LEVEL READ COMMITTED"]
+    case .batch: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"]
+    case .claim: ["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"]
     case .migrate:
       [
-        "BEGIN ISOLATION LEVEL READ COMMITTED", "SELECT pg_advisory_xact_lock(120235647954535)",
+        "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
+        "SELECT pg_advisory_xact_lock(120235647954535)",
       ]
     }
   }
 
   private static let readOpening: [SQL] = ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
-  private static let writeOpening: [SQL] = ["BEGIN ISOLATION LEVEL SERIALIZABLE"]
+  private static let writeOpening: [SQL] = ["BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"]
 }

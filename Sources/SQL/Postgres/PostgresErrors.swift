@@ -39,6 +39,13 @@ extension DatabaseError {
     }
   }
 
+  /// A read was to be one round trip, and its transaction has ended with it; it runs again.
+  static var endedEarly: DatabaseError {
+    var error = DatabaseError(.serialization, "the transaction ended with its first round trip")
+    error.native = "ended early"
+    return error
+  }
+
   static var lost: DatabaseError {
     var error = DatabaseError(.connection, "the connection to the server was lost")
     error.native = "08006"

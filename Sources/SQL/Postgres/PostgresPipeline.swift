@@ -38,7 +38,7 @@ struct PostgresPipeline {
 
   /// Buffers a statement whose result `takeAhead` returns.
   mutating func sendAhead(_ sql: SQL, _ parameters: PostgresParameters) throws {
-    try dropAhead()
+    dropAhead()
     let name = try name(of: sql.statementKey)
     expected.append(.ahead(sql.statementKey))
     ahead = (sql, nil)
@@ -46,21 +46,20 @@ struct PostgresPipeline {
   }
 
   /// The result of `sql`, which the caller must clear, if it was sent ahead; nil if not.
-  mutating func takeAhead(_ sql: SQL) throws -> OpaquePointer? {
-    guard let sent = ahead?.sql, sent.statementKey == sql.statementKey, sent.values == sql.values
-    else { return nil }
-    if ahead?.result == nil { PQclear(try collect()) }
-    defer { ahead = nil }
-    return ahead?.result
+  mutating func takeAhead(_ sql: SQL) -> OpaquePointer? {
+    guard let ahead, ahead.sql.isSame(as: sql) else { return nil }
+    self.ahead = nil
+    return ahead.result
   }
 
   /// Forgets the statement sent ahead.
-  mutating func dropAhead() throws {
-    guard let ahead else { return }
-    if ahead.result == nil { PQclear(try collect()) }
-    PQclear(self.ahead?.result)
-    self.ahead = nil
+  mutating func dropAhead() {
+    PQclear(ahead?.result)
+    ahead = nil
   }
+
+  /// Whether this connection has prepared the statement.
+  func isPrepared(_ statementKey: StatementKey) -> Bool { prepared[statementKey] != nil }
 
   /// Buffers the end of a transaction without waiting for its result.
   mutating func end(_ statement: SQL) throws {

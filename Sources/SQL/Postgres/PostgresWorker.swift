@@ -64,6 +64,8 @@ final class PostgresWorker: @unchecked Sendable {
           try turns.take(alone: conflicts >= Self.mostConflicts) { try attempt(work) }
         }
         return work.complete(nil)
+      } catch let error as DatabaseError where error.native == DatabaseError.endedEarly.native {
+        // It has BEGIN now.
       } catch let error as DatabaseError where error.code == .serialization {
         conflicts += 1
         if conflicts == 30 { return work.complete(Refusal.busy) }
