@@ -1,14 +1,29 @@
+import Dispatch
 import Foundation
 import Wire
 
 /// A bounded FIFO queue of transactions.
 ///
-/// `@unchecked`: all state is accessed only under `condition`.
+/// A thread that waits is handed its transaction, so that it neither competes for the lock when it wakes nor finds that
+/// another one was faster.
+///
+/// `@unchecked`: all state is accessed only under `lock`.
 final class TransactionQueue: @unchecked Sendable {
-  private let condition = NSCondition()
+  /// A thread that waits for work.
+  ///
+  /// `@unchecked`: `work` is written before `wake` is signalled, and read afterwards.
+  private final class Waiter: @unchecked Sendable {
+    let wake = DispatchSemaphore(value: 0)
+    /// Nil when the queue was closed.
+    var work: (any QueuedTransaction)?
+  }
+
+  private let lock = NSLock()
   private let capacity: Int
+  /// Empty while threads wait.
   private var waiting: [any QueuedTransaction] = []
   private var head = 0
+  private var waiters: [Waiter] = []
   private var isClosed = false
   private var threads: Int
   private var closeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -21,25 +36,40 @@ final class TransactionQueue: @unchecked Sendable {
 
   /// Queues `work`, or fails it at once.
   func add(_ work: any QueuedTransaction) {
-    let refused: (any Error)? = condition.withLock {
-      if isClosed { return DatabaseError(.closed, "the database is closed") }
-      if waiting.count - head >= capacity { return Refusal.busy }
-      waiting.append(work)
-      condition.signal()
-      return nil
+    var refused: (any Error)?
+    var waiter: Waiter?
+    lock.withLock {
+      if isClosed {
+        refused = DatabaseError(.closed, "the database is closed")
+      } else if !waiters.isEmpty {
+        waiter = waiters.removeFirst()
+      } else if waiting.count - head >= capacity {
+        refused = Refusal.busy
+      } else {
+        waiting.append(work)
+      }
     }
-    if let refused { work.complete(refused) }
+    if let waiter {
+      waiter.work = work
+      waiter.wake.signal()
+    } else if let refused {
+      work.complete(refused)
+    }
   }
 
   /// Waits for work and takes up to `limit` transactions; nil when the queue is closed and empty.
   func take(_ limit: Int) -> ArraySlice<any QueuedTransaction>? {
-    condition.withLock {
-      while head == waiting.count {
-        if isClosed { return nil }
-        condition.wait()
-      }
-      return pop(limit)
+    let waiter = Waiter()
+    let batch = lock.withLock { () -> ArraySlice<any QueuedTransaction>? in
+      if head < waiting.count { return pop(limit) }
+      if isClosed { return [] }
+      waiters.append(waiter)
+      return nil
     }
+    if let batch { return batch.isEmpty ? nil : batch }
+    waiter.wake.wait()
+    guard let work = waiter.work else { return nil }
+    return limit == 1 ? [work] : [work] + lock.withLock { pop(limit - 1) }
   }
 
   private func pop(_ limit: Int) -> ArraySlice<any QueuedTransaction> {
@@ -57,20 +87,22 @@ final class TransactionQueue: @unchecked Sendable {
 
   /// Takes the next transaction; nil when the queue is empty.
   func takeReady() -> (any QueuedTransaction)? {
-    condition.withLock { head == waiting.count ? nil : pop(1).first }
+    lock.withLock { head == waiting.count ? nil : pop(1).first }
   }
 
   /// Refuses new transactions; queued ones still run.
   func close() {
-    condition.withLock {
+    let waiters = lock.withLock {
       isClosed = true
-      condition.broadcast()
+      defer { self.waiters = [] }
+      return self.waiters
     }
+    for waiter in waiters { waiter.wake.signal() }
   }
 
   /// Records that a thread has stopped; resumes the closers after the last one.
   func finished() {
-    let closeWaiters = condition.withLock {
+    let closeWaiters = lock.withLock {
       threads -= 1
       defer { if threads == 0 { self.closeWaiters = [] } }
       return threads == 0 ? self.closeWaiters : []
@@ -81,7 +113,7 @@ final class TransactionQueue: @unchecked Sendable {
   /// Waits until every thread has stopped.
   func waitUntilDrained() async {
     await withCheckedContinuation { closer in
-      let done = condition.withLock {
+      let done = lock.withLock {
         if threads > 0 { closeWaiters.append(closer) }
         return threads == 0
       }
