@@ -46,12 +46,16 @@ public final class Database: Sendable {
   /// On SQLite it runs on the calling thread and does not suspend while a connection is free. On
   /// PostgreSQL it may run again after a lost connection. Throws `Refusal.busy` when too many
   /// transactions are waiting.
+  ///
+  /// `isRepeatable` allows PostgreSQL to ask for several waiting reads at once: then `body` runs up
+  /// to its first statement to learn what that is, and again when its rows are there. So it must
+  /// have no effect at all.
   public func read<T: Sendable>(
-    _ body: @escaping @Sendable (Transaction) throws -> T
+    isRepeatable: Bool = false, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
     switch backend {
     case .sqlite(let backend): try await backend.read(body)
-    case .postgres(let backend): try await backend.run(.read, body)
+    case .postgres(let backend): try await backend.run(.read, isRepeatable: isRepeatable, body)
     }
   }
 

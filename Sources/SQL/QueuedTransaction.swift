@@ -1,6 +1,8 @@
 /// A transaction in the queue of a database thread, with the caller that awaits it.
 protocol QueuedTransaction: AnyObject, Sendable {
   var kind: TransactionKind { get }
+  /// Whether the closure may run more than once as a matter of course.
+  var isRepeatable: Bool { get }
   /// Runs the closure; the result is kept until `complete`.
   func perform(_ transaction: Transaction) throws
   /// Resumes the caller, once: with the result, or with `failure`.
@@ -15,15 +17,18 @@ enum TransactionKind: Sendable { case read, write, batch, claim, migrate }
 /// `@unchecked`: passed from the caller to one thread under the queue's lock.
 final class QueuedBody<T: Sendable>: QueuedTransaction, @unchecked Sendable {
   let kind: TransactionKind
+  let isRepeatable: Bool
   private let body: @Sendable (Transaction) throws -> T
   private let caller: CheckedContinuation<T, any Error>
   private var result: T?
 
   init(
-    _ kind: TransactionKind, _ body: @escaping @Sendable (Transaction) throws -> T,
+    _ kind: TransactionKind, isRepeatable: Bool,
+    _ body: @escaping @Sendable (Transaction) throws -> T,
     _ caller: CheckedContinuation<T, any Error>
   ) {
     self.kind = kind
+    self.isRepeatable = isRepeatable
     self.body = body
     self.caller = caller
   }

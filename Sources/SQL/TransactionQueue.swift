@@ -4,26 +4,19 @@ import Wire
 
 /// A bounded FIFO queue of transactions.
 ///
-/// A thread that waits is handed its transaction, so that it neither competes for the lock when it wakes nor finds that
-/// another one was faster.
+/// One waiting thread is woken at a time, and once it runs it wakes the next one if there is more than it takes. So a
+/// burst of transactions does not wake all threads, only to find that few of them are needed.
 ///
 /// `@unchecked`: all state is accessed only under `lock`.
 final class TransactionQueue: @unchecked Sendable {
-  /// A thread that waits for work.
-  ///
-  /// `@unchecked`: `work` is written before `wake` is signalled, and read afterwards.
-  private final class Waiter: @unchecked Sendable {
-    let wake = DispatchSemaphore(value: 0)
-    /// Nil when the queue was closed.
-    var work: (any QueuedTransaction)?
-  }
-
   private let lock = NSLock()
   private let capacity: Int
-  /// Empty while threads wait.
   private var waiting: [any QueuedTransaction] = []
   private var head = 0
-  private var waiters: [Waiter] = []
+  /// What wakes each of the threads that wait.
+  private var sleepers: [DispatchSemaphore] = []
+  /// Whether a thread was woken that has not looked into the queue yet.
+  private var isWaking = false
   private var isClosed = false
   private var threads: Int
   private var closeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -37,43 +30,62 @@ final class TransactionQueue: @unchecked Sendable {
   /// Queues `work`, or fails it at once.
   func add(_ work: any QueuedTransaction) {
     var refused: (any Error)?
-    var waiter: Waiter?
-    lock.withLock {
+    let sleeper = lock.withLock { () -> DispatchSemaphore? in
       if isClosed {
         refused = DatabaseError(.closed, "the database is closed")
-      } else if !waiters.isEmpty {
-        waiter = waiters.removeFirst()
       } else if waiting.count - head >= capacity {
         refused = Refusal.busy
       } else {
         waiting.append(work)
+        return nextSleeper()
       }
+      return nil
     }
-    if let waiter {
-      waiter.work = work
-      waiter.wake.signal()
-    } else if let refused {
-      work.complete(refused)
-    }
+    sleeper?.signal()
+    if let refused { work.complete(refused) }
   }
 
   /// Waits for work and takes up to `limit` transactions; nil when the queue is closed and empty.
-  func take(_ limit: Int) -> ArraySlice<any QueuedTransaction>? {
-    let waiter = Waiter()
-    let batch = lock.withLock { () -> ArraySlice<any QueuedTransaction>? in
-      if head < waiting.count { return pop(limit) }
-      if isClosed { return [] }
-      waiters.append(waiter)
-      return nil
+  ///
+  /// Takes more than one only if they are repeatable, if `areRepeatable` says so.
+  func take(_ limit: Int, areRepeatable: Bool = false) -> ArraySlice<any QueuedTransaction>? {
+    let own = DispatchSemaphore(value: 0)
+    var isWoken = false
+    while true {
+      var next: DispatchSemaphore?
+      let batch = lock.withLock { () -> ArraySlice<any QueuedTransaction>? in
+        if isWoken { isWaking = false }
+        guard head < waiting.count else {
+          if isClosed { return [] }
+          sleepers.append(own)
+          return nil
+        }
+        let batch = pop(limit, areRepeatable)
+        next = nextSleeper()
+        return batch
+      }
+      next?.signal()
+      if let batch { return batch.isEmpty ? nil : batch }
+      own.wait()
+      isWoken = true
     }
-    if let batch { return batch.isEmpty ? nil : batch }
-    waiter.wake.wait()
-    guard let work = waiter.work else { return nil }
-    return limit == 1 ? [work] : [work] + lock.withLock { pop(limit - 1) }
   }
 
-  private func pop(_ limit: Int) -> ArraySlice<any QueuedTransaction> {
-    let batch = waiting[head..<min(waiting.count, head + limit)]
+  /// Takes up to `limit` transactions as `take` does; none when the queue is empty.
+  func takeReady(_ limit: Int, areRepeatable: Bool) -> ArraySlice<any QueuedTransaction> {
+    lock.withLock { head < waiting.count ? pop(limit, areRepeatable) : [] }
+  }
+
+  /// The thread to wake, if there is work that no woken one is about to take.
+  private func nextSleeper() -> DispatchSemaphore? {
+    guard !isWaking, head < waiting.count, let sleeper = sleepers.popLast() else { return nil }
+    isWaking = true
+    return sleeper
+  }
+
+  private func pop(_ limit: Int, _ areRepeatable: Bool) -> ArraySlice<any QueuedTransaction> {
+    var batch = waiting[head...].prefix(limit)
+    if areRepeatable { batch = batch.prefix(max(1, batch.prefix { $0.isRepeatable }.count)) }
     head = batch.endIndex
     if head == waiting.count {
       waiting = []
@@ -85,19 +97,14 @@ final class TransactionQueue: @unchecked Sendable {
     return batch
   }
 
-  /// Takes the next transaction; nil when the queue is empty.
-  func takeReady() -> (any QueuedTransaction)? {
-    lock.withLock { head == waiting.count ? nil : pop(1).first }
-  }
-
   /// Refuses new transactions; queued ones still run.
   func close() {
-    let waiters = lock.withLock {
+    let sleepers = lock.withLock {
       isClosed = true
-      defer { self.waiters = [] }
-      return self.waiters
+      defer { self.sleepers = [] }
+      return self.sleepers
     }
-    for waiter in waiters { waiter.wake.signal() }
+    for sleeper in sleepers { sleeper.signal() }
   }
 
   /// Records that a thread has stopped; resumes the closers after the last one.

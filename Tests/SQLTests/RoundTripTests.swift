@@ -2,6 +2,7 @@ import Foundation
 import SQL
 import TestKit
 import Testing
+import Wire
 
 /// The round trips of a PostgreSQL transaction.
 @Suite(.timeLimit(.minutes(30)))
@@ -185,6 +186,89 @@ struct RoundTripTests {
         #expect(times.first == times.last && times.first != nil)
       }
       #expect(runs.all.count == 42)
+    }
+  }
+
+  /// Runs `reads` while the only connection is busy, so that all of them wait for it together.
+  private static func together<R: Sendable>(
+    on db: Database, _ reads: [@Sendable (Transaction) throws -> R]
+  ) async throws -> [Result<R, any Error>] {
+    let (begun, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let busy: Void = db.read { _ in
+      begun.signal()
+      release.wait()
+    }
+    await begun.signalled()
+    let results = await withTaskGroup(of: (Int, Result<R, any Error>).self) { group in
+      for (number, read) in reads.enumerated() {
+        group.addImmediateTask {
+          do {
+            return (number, .success(try await db.read(isRepeatable: true, read)))
+          } catch {
+            return (number, .failure(error))
+          }
+        }
+      }
+      release.signal()
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    try await busy
+    return reads.indices.compactMap { results[$0] }
+  }
+
+  @Test func `reads that wait for a connection share a round trip`() async throws {
+    try await Self.relayed { db, relay async throws in
+      let read: @Sendable (Int, Transaction) throws -> Int = { number, db in
+        try db.sendAhead { try db.exists(Self.square(number + 10)) }
+        let two: Int? = try db.value("SELECT 2 * \(number)")
+        let three: Int? = try db.value(Self.square(number + 10))
+        return (two ?? 0) + (three ?? 0)
+      }
+      for number in 0..<20 { _ = try await db.read { try read(number, $0) } }
+      let before = relay.roundTrips
+      let found = try await Self.together(
+        on: db, (0..<8).map { number in { @Sendable db in try read(number, db) } })
+      #expect(try found.map { try $0.get() } == (0..<8).map { 2 * $0 + ($0 + 10) * ($0 + 10) })
+      #expect(relay.roundTrips - before == 2)
+    }
+  }
+
+  @Test func `of reads that share a round trip each has its own end`() async throws {
+    try await Self.relayed { db, _ async throws in
+      @Sendable func share(_ number: Int) -> SQL { "SELECT 100 / \(number)" }
+      for _ in 0..<20 { _ = try await db.read { try $0.exists(share(1)) } }
+      let runs = Recorder<String>()
+      let reads: [@Sendable (Transaction) throws -> [Int?]] = [
+        { [try $0.value(share(2))] },
+        { db in
+          // Asks for more than one round trip.
+          runs.note("long")
+          return [try db.value(share(4)), try db.value(share(5))]
+        },
+        { db in
+          _ = try db.exists(share(1))
+          throw Refusal.notFound
+        },
+        { _ in throw Refusal.joinFirst },
+        { [try $0.value("SELECT 7")] },
+        { db in try db.attempt { [try db.value(share(10))] } },
+      ]
+      for round in 0..<3 {
+        let found = try await Self.together(on: db, reads)
+        #expect(try found[0].get() == [50] && found[1].get() == [25, 20])
+        #expect(throws: Refusal.notFound) { try found[2].get() }
+        #expect(throws: Refusal.joinFirst) { try found[3].get() }
+        #expect(try found[4].get() == [7] && found[5].get() == [10])
+        // The first time to learn how it begins, with the others, and alone.
+        if round == 0 { #expect(runs.all.count == 3) }
+      }
+      for _ in 0..<20 { _ = try await db.read { try $0.exists(share(1)) } }
+      let failing: [@Sendable (Transaction) throws -> Int?] = [
+        { try $0.value(share(2)) }, { try $0.value(share(0)) }, { try $0.value(share(4)) },
+      ]
+      let found = try await Self.together(on: db, failing)
+      #expect(try found[0].get() == 50 && found[2].get() == 25)
+      #expect(throws: DatabaseError.self) { try found[1].get() }
     }
   }
 

@@ -38,6 +38,8 @@ public struct Gate<Principal: Sendable>: Sendable {
   private let authenticate: @Sendable (AuthenticationRequest) throws -> Principal
   /// Whether two principals are the same; nil if that cannot be told.
   private let isSame: (@Sendable (Principal, Principal) -> Bool)?
+  /// Whether reads behind it may run more than once, see `read(as:)`.
+  var isRepeatable: Bool { isSame != nil }
   /// The access level that the gate's endpoints declare.
   let access: Access
   /// The app this route belongs to; accounts suspended from it are refused.
@@ -93,7 +95,7 @@ public struct Gate<Principal: Sendable>: Sendable {
     let principal: Principal
     do {
       principal = try admit(credential, now, db)
-    } catch {
+    } catch let error as Refusal {
       known[credential, Principal.self] = nil
       throw error
     }

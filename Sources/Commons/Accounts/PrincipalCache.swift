@@ -1,4 +1,4 @@
-import Synchronization
+import Core
 
 /// The principals that credentials proved last, about 8,192 of them.
 ///
@@ -9,7 +9,7 @@ final class PrincipalCache: Sendable {
     let type: ObjectIdentifier
   }
 
-  private let recent = Mutex(RecentValues<Key, any Sendable>(limit: 8192))
+  private let recent = UnfairLock(RecentValues<Key, any Sendable>(limit: 8192))
 
   subscript<Principal: Sendable>(credential: Credential, type: Principal.Type) -> Principal? {
     get {

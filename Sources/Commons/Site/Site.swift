@@ -50,7 +50,9 @@ public struct Site {
       do {
         // Refused after the gate, so that a stranger learns nothing about the input.
         let input = Result { try request.input() as Input }
-        let (context, me, read) = try await responder.services.db.read { db in
+        let (context, me, read) = try await responder.services.db.read(
+          isRepeatable: gate.isRepeatable
+        ) { db in
           try gate.read(as: credential, now, db, known: responder.services.principals) { me in
             let context = RequestContext(
               path: path, input: try input.get(), now: now, request: request)
@@ -179,7 +181,9 @@ public struct Site {
       let credential = Credential(request)
       let now = responder.services.world.now()
       do {
-        let response = try await responder.services.db.read { db in
+        let response = try await responder.services.db.read(
+          isRepeatable: gate.isRepeatable
+        ) { db in
           try gate.read(as: credential, now, db, known: responder.services.principals) { me in
             let view = responder.view(request, me)
             return try responder.page(page(view, db), view, headers: headers)

@@ -27,7 +27,7 @@ extension Site {
     try mount(endpoint) { request, path in
       let credential = Credential(request)
       let input = Result { try request.input() as Input }
-      let read = try await responder.services.db.read { db in
+      let read = try await responder.services.db.read(isRepeatable: gate.isRepeatable) { db in
         // Not before: what was committed while this waited for a connection would lie in its future, and be missing for
         // as long as the response is kept.
         let now = responder.services.world.now()

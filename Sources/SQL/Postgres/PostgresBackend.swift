@@ -24,9 +24,12 @@ final class PostgresBackend: Sendable {
   }
 
   func run<T: Sendable>(
-    _ kind: TransactionKind, _ body: @escaping @Sendable (Transaction) throws -> T
+    _ kind: TransactionKind, isRepeatable: Bool = false,
+    _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    try await withCheckedThrowingContinuation { queue.add(QueuedBody(kind, body, $0)) }
+    try await withCheckedThrowingContinuation {
+      queue.add(QueuedBody(kind, isRepeatable: isRepeatable, body, $0))
+    }
   }
 
   func close() async {

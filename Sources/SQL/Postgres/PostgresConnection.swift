@@ -99,6 +99,34 @@ final class PostgresConnection: Driver {
     pipeline.dropAhead()
   }
 
+  /// Asks for what several reads begin with, in one round trip and one snapshot.
+  ///
+  /// Returns which of them were asked for: those that probably take no other. `beginAsked` begins
+  /// each of these, before any other transaction.
+  func askTogether(_ reads: [FirstStatements]) throws -> [Bool] {
+    begin(.read)
+    state = .over
+    let asked = Result {
+      try reads.map { read in
+        guard let first = read.first, isShort(first, read.ahead) else { return false }
+        if let ahead = read.ahead { try pipeline.sendAhead(ahead) }
+        try pipeline.sendAhead(first)
+        return true
+      }
+    }
+    // Also after a value that cannot be sent, so that nothing of it is left to the next transaction.
+    PQclear(try pipeline.collect())
+    return try asked.get()
+  }
+
+  /// Begins a read that was asked for.
+  func beginAsked(_ read: FirstStatements) {
+    kind = .read
+    state = .over
+    first = read.first?.statementKey
+    ahead = nil
+  }
+
   /// Commits, and checks that the server did not roll back; does not wait for a read.
   ///
   /// The COMMIT of a read stays buffered until the next transaction or `flush`.
@@ -182,22 +210,20 @@ final class PostgresConnection: Driver {
     let parameters = try PostgresParameters(sql.values)
     let ahead = ahead.flatMap { $0.isSame(as: sql) ? nil : $0 }
     self.ahead = nil
-    if isShort(sql, ahead) { state = .over } else { try open() }
+    if state == .begun, kind == .read, isShort(sql, ahead) { state = .over } else { try open() }
     if first == nil { first = sql.statementKey }
     roundTrips += 1
-    if let ahead { try pipeline.sendAhead(ahead, PostgresParameters(ahead.values)) }
+    if let ahead { try pipeline.sendAhead(ahead) }
     try pipeline.send(sql, parameters)
     return try pipeline.collect()
   }
 
-  /// Whether a transaction that begins with these statements probably takes one round trip.
+  /// Whether a read that begins with these statements probably takes one round trip.
   ///
   /// Only if they are prepared, because `DEALLOCATE` could come between them.
   private func isShort(_ sql: SQL, _ ahead: SQL?) -> Bool {
-    guard state == .begun, kind == .read,
-      shortReads[sql.statementKey, default: 0] >= Self.provenShort
-    else { return false }
-    return pipeline.isPrepared(sql.statementKey)
+    shortReads[sql.statementKey, default: 0] >= Self.provenShort
+      && pipeline.isPrepared(sql.statementKey)
       && (ahead.map { pipeline.isPrepared($0.statementKey) } ?? true)
   }
 

@@ -10,15 +10,15 @@ struct PostgresPipeline {
     case prepare(StatementKey)
     case statement(StatementKey)
     /// A statement whose result is kept until it is asked for.
-    case ahead(StatementKey)
+    case ahead(StatementKey, Int)
     /// COMMIT or ROLLBACK of a transaction whose caller was already resumed.
     case ending
     case synchronize
   }
 
   private let handle: OpaquePointer
-  /// The statement sent ahead, and its result once that has arrived.
-  private var ahead: (sql: SQL, result: OpaquePointer?)?
+  /// The statements sent ahead, and their results once they have arrived.
+  private var ahead: [(sql: SQL, result: OpaquePointer?)] = []
   private var expected: [Command] = []
   private var prepared: [StatementKey: String] = [:]
   private var made = 0
@@ -37,25 +37,28 @@ struct PostgresPipeline {
   }
 
   /// Buffers a statement whose result `takeAhead` returns.
-  mutating func sendAhead(_ sql: SQL, _ parameters: PostgresParameters) throws {
-    dropAhead()
+  mutating func sendAhead(_ sql: SQL) throws {
+    let parameters = try PostgresParameters(sql.values)
     let name = try name(of: sql.statementKey)
-    expected.append(.ahead(sql.statementKey))
-    ahead = (sql, nil)
+    expected.append(.ahead(sql.statementKey, ahead.count))
+    ahead.append((sql, nil))
     try check(parameters.send(handle, name))
   }
 
   /// The result of `sql`, which the caller must clear, if it was sent ahead; nil if not.
   mutating func takeAhead(_ sql: SQL) -> OpaquePointer? {
-    guard let ahead, ahead.sql.isSame(as: sql) else { return nil }
-    self.ahead = nil
-    return ahead.result
+    for index in ahead.indices {
+      guard let result = ahead[index].result, ahead[index].sql.isSame(as: sql) else { continue }
+      ahead[index].result = nil
+      return result
+    }
+    return nil
   }
 
-  /// Forgets the statement sent ahead.
+  /// Forgets the statements sent ahead, all of whose results have arrived.
   mutating func dropAhead() {
-    PQclear(ahead?.result)
-    ahead = nil
+    for sent in ahead { PQclear(sent.result) }
+    ahead.removeAll(keepingCapacity: true)
   }
 
   /// Whether this connection has prepared the statement.
@@ -97,19 +100,15 @@ struct PostgresPipeline {
       }
       switch PQresultStatus(result) {
       case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
-        if case .ahead = command {
-          ahead?.result = result
+        if case .ahead(_, let index) = command, ahead.indices.contains(index) {
+          ahead[index].result = result
         } else {
           PQclear(last)
           last = result
         }
       default:
         failure = failure ?? error(command, result)
-        switch command {
-        case .prepare(let statementKey): prepared[statementKey] = nil
-        case .ahead: ahead = nil
-        default: break
-        }
+        if case .prepare(let statementKey) = command { prepared[statementKey] = nil }
         PQclear(result)
       }
       // A null follows the result of each command.
@@ -148,7 +147,7 @@ struct PostgresPipeline {
 
   private func error(_ command: Command, _ result: OpaquePointer?) -> DatabaseError {
     switch command {
-    case .prepare(let statementKey), .statement(let statementKey), .ahead(let statementKey):
+    case .prepare(let statementKey), .statement(let statementKey), .ahead(let statementKey, _):
       DatabaseError(postgres: handle, result, sql: statementKey.text)
     case .ending, .synchronize:
       // The failure belongs to the earlier transaction; the current one is retried on another

@@ -10,6 +10,9 @@ final class PostgresWorker: @unchecked Sendable {
   private let turns: WriteTurns
   private var connection: PostgresConnection?
 
+  /// So many reads share a round trip: more would wait longer for each other than they save.
+  private static let mostTogether = 4
+
   /// After so many conflicts a transaction runs alone among the writes of this node.
   private static let mostConflicts = 5
 
@@ -25,7 +28,9 @@ final class PostgresWorker: @unchecked Sendable {
 
   func start() {
     let thread = Thread { [self] in
-      while let work = next() { complete(work) }
+      while case let batch = next(), let work = batch.first {
+        if batch.count == 1 { complete(work) } else { completeTogether(batch) }
+      }
       connection = nil
       queue.finished()
     }
@@ -33,14 +38,39 @@ final class PostgresWorker: @unchecked Sendable {
     thread.start()
   }
 
-  /// The next transaction.
+  /// The next transaction, or several reads if they have to wait for a connection anyway.
   ///
   /// Commands the last one left buffered are sent together with it, or at once when the queue is
   /// empty.
-  private func next() -> (any QueuedTransaction)? {
-    if let work = queue.takeReady() { return work }
+  private func next() -> ArraySlice<any QueuedTransaction> {
+    let ready = queue.takeReady(Self.mostTogether, areRepeatable: true)
+    if !ready.isEmpty { return ready }
     connection?.flush()
-    return queue.take(1)?.first
+    return queue.take(Self.mostTogether, areRepeatable: true) ?? []
+  }
+
+  /// Runs reads that were asked for in one round trip; those that ask for more run alone.
+  private func completeTogether(_ batch: ArraySlice<any QueuedTransaction>) {
+    guard let connection else { return batch.forEach(complete) }
+    let firsts = batch.map { FirstStatements(of: $0) }
+    let areAsked = (try? connection.askTogether(firsts)) ?? firsts.map { _ in false }
+    var alone: [any QueuedTransaction] = []
+    for ((work, first), isAsked) in zip(zip(batch, firsts), areAsked) {
+      guard isAsked else {
+        alone.append(work)
+        continue
+      }
+      connection.beginAsked(first)
+      let transaction = Transaction(connection)
+      defer { transaction.end() }
+      do {
+        try work.perform(transaction)
+        if transaction.failure == nil { work.complete(nil) } else { alone.append(work) }
+      } catch {
+        if transaction.failure == nil { work.complete(error) } else { alone.append(work) }
+      }
+    }
+    alone.forEach(complete)
   }
 
   /// Runs a transaction until it commits or fails: 30 attempts on conflicts, 3 on lost connections.

@@ -51,7 +51,9 @@ final class SQLiteBackend: Sendable {
     guard !readers.isReadOnly else {
       throw DatabaseError(.readOnly, "the database is only looked at")
     }
-    return try await withCheckedThrowingContinuation { queue.add(QueuedBody(.write, body, $0)) }
+    return try await withCheckedThrowingContinuation {
+      queue.add(QueuedBody(.write, isRepeatable: false, body, $0))
+    }
   }
 
   func close() async {

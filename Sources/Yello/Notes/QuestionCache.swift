@@ -1,5 +1,5 @@
+import Core
 import SQL
-import Synchronization
 import Wire
 
 /// Caches the texts of questions for lists of notes.
@@ -64,7 +64,7 @@ final class QuestionCache: Sendable {
 
   private struct Unknown: Error {}
 
-  private let known = Mutex(Snapshot())
+  private let known = UnfairLock(Snapshot())
 
   /// Runs `body` with the cached questions; reloads them and retries when one is unknown.
   func use<R>(in db: Transaction, _ body: (Snapshot) throws -> R) throws -> R {
