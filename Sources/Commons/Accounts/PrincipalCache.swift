@@ -14,7 +14,9 @@ final class PrincipalCache: Sendable {
   subscript<Principal: Sendable>(credential: Credential, type: Principal.Type) -> Principal? {
     get {
       let key = Key(hash: credential.hash, type: ObjectIdentifier(type))
-      return recent.withLock { $0.value(for: key) } as? Principal
+      // Without an entry there is no guess, also where the principal of a stranger is nil.
+      guard let found = recent.withLock({ $0.value(for: key) }) else { return nil }
+      return found as? Principal
     }
     set {
       let key = Key(hash: credential.hash, type: ObjectIdentifier(type))

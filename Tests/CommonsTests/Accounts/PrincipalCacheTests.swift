@@ -107,6 +107,16 @@ struct PrincipalCacheTests {
     }
   }
 
+  @Test func `nobody is taken for a stranger by default`() throws {
+    let (cache, credential) = (PrincipalCache(), Credential(token: "token"))
+    #expect(cache[credential, Keeper?.self] == nil)
+    cache[credential, Keeper?.self] = .some(nil)
+    let stranger = try #require(cache[credential, Keeper?.self])
+    #expect(stranger == nil && cache[Credential(token: "other"), Keeper?.self] == nil)
+    cache[credential, Keeper?.self] = Keeper(name: "bora")
+    #expect(cache[credential, Keeper?.self] == Keeper(name: "bora"))
+  }
+
   @Test func `values that were asked for lately stay, older ones go`() {
     var recent = RecentValues<Int, String>(limit: 10)
     for number in 0..<100 {
