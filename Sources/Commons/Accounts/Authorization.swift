@@ -76,10 +76,9 @@ public struct Gate<Principal: Sendable>: Sendable {
 
   /// Runs `body` as the principal that `credential` proves, after refusing all others.
   ///
-  /// On PostgreSQL the principal that the same credential proved last is tried first: then what `body` asks for travels
-  /// with what the gate asks for, in one round trip. What it returned or threw counts only if the gate, in the same
-  /// snapshot, admits exactly this principal; else it is forgotten, and `body` runs again as the one that is admitted. So
-  /// `body` must only read.
+  /// On PostgreSQL the principal that the same credential proved last is tried first: then the first statement of `body`
+  /// travels with that of the gate, in one round trip. What `body` returned or threw counts only if the gate, in the same
+  /// snapshot, admits an equal principal; otherwise `body` runs again as the one that is admitted. So it must only read.
   func read<R>(
     as credential: Credential?, _ now: Instant, _ db: Transaction, known: PrincipalCache,
     _ body: (Principal) throws -> R
@@ -206,6 +205,19 @@ extension Gate where Principal == Viewer? {
 }
 
 extension Services {
+  /// Runs `body` in a read, as the principal that `credential` proves; see `Gate.read(as:)`.
+  ///
+  /// `time` is the time of the request, by default that at which the read begins.
+  func read<Principal, R: Sendable>(
+    through gate: Gate<Principal>, as credential: Credential?, at time: Instant? = nil,
+    _ body: @escaping @Sendable (Principal, Instant, Transaction) throws -> R
+  ) async throws -> R {
+    try await db.read(isRepeatable: gate.isRepeatable) { [self] db in
+      let now = time ?? world.now()
+      return try gate.read(as: credential, now, db, known: principals) { try body($0, now, db) }
+    }
+  }
+
   /// The signed-in account of a request, for custom handlers.
   ///
   /// A read, so that invalid tokens never reach the writer's queue.

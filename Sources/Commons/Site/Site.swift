@@ -50,14 +50,12 @@ public struct Site {
       do {
         // Refused after the gate, so that a stranger learns nothing about the input.
         let input = Result { try request.input() as Input }
-        let (context, me, read) = try await responder.services.db.read(
-          isRepeatable: gate.isRepeatable
-        ) { db in
-          try gate.read(as: credential, now, db, known: responder.services.principals) { me in
-            let context = RequestContext(
-              path: path, input: try input.get(), now: now, request: request)
-            return (context, me, try verb(context, me, db))
-          }
+        let (context, me, read) = try await responder.services.read(
+          through: gate, as: credential, at: now
+        ) { me, now, db in
+          let context = RequestContext(
+            path: path, input: try input.get(), now: now, request: request)
+          return (context, me, try verb(context, me, db))
         }
         var output = read
         let touched = await responder.touch(credential, request, at: now)
@@ -181,13 +179,11 @@ public struct Site {
       let credential = Credential(request)
       let now = responder.services.world.now()
       do {
-        let response = try await responder.services.db.read(
-          isRepeatable: gate.isRepeatable
-        ) { db in
-          try gate.read(as: credential, now, db, known: responder.services.principals) { me in
-            let view = responder.view(request, me)
-            return try responder.page(page(view, db), view, headers: headers)
-          }
+        let response = try await responder.services.read(
+          through: gate, as: credential, at: now
+        ) { me, _, db in
+          let view = responder.view(request, me)
+          return try responder.page(page(view, db), view, headers: headers)
         }
         return await response.setting(responder.touch(credential, request, at: now))
       } catch let refusal as Refusal {

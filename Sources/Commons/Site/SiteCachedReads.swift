@@ -27,21 +27,17 @@ extension Site {
     try mount(endpoint) { request, path in
       let credential = Credential(request)
       let input = Result { try request.input() as Input }
-      let read = try await responder.services.db.read(isRepeatable: gate.isRepeatable) { db in
-        // Not before: what was committed while this waited for a connection would lie in its future, and be missing for
-        // as long as the response is kept.
-        let now = responder.services.world.now()
-        return try gate.read(as: credential, now, db, known: responder.services.principals) { me in
-          let view = responder.view(request, me)
-          let context = RequestContext(
-            path: path, input: try input.get(), now: now, request: request)
-          let key =
-            try view.isSameEachTime
-            ? version(context, me, db).map { ResponseCache<Version>.Key($0, view) } : nil
-          let entry = key.flatMap { cache[$0] }
-          let output = try entry == nil ? verb(context, me, db) : nil
-          return (view: view, context: context, key: key, entry: entry, output: output)
-        }
+      // Not the time at which it was asked: what was committed while this waited for a connection would lie in its future,
+      // and be missing for as long as the response is kept.
+      let read = try await responder.services.read(through: gate, as: credential) { me, now, db in
+        let view = responder.view(request, me)
+        let context = RequestContext(path: path, input: try input.get(), now: now, request: request)
+        let key =
+          try view.isSameEachTime
+          ? version(context, me, db).map { ResponseCache<Version>.Key($0, view) } : nil
+        let entry = key.flatMap { cache[$0] }
+        let output = try entry == nil ? verb(context, me, db) : nil
+        return (view: view, context: context, key: key, entry: entry, output: output)
       }
       let touched = await responder.touch(credential, request, at: read.context.now)
       // Not in another language than the one that the key names.
