@@ -47,33 +47,34 @@ final class TransactionQueue: @unchecked Sendable {
 
   /// Waits for work and takes up to `limit` transactions; nil when the queue is closed and empty.
   ///
-  /// Takes more than one only if they are repeatable, if `areRepeatable` says so.
-  func take(_ limit: Int, areRepeatable: Bool = false) -> ArraySlice<any QueuedTransaction>? {
-    let own = DispatchSemaphore(value: 0)
-    var isWoken = false
+  /// With `onlyRepeatable` it takes one that is not repeatable alone.
+  func take(_ limit: Int, onlyRepeatable: Bool = false) -> ArraySlice<any QueuedTransaction>? {
+    // Made when this thread has to wait; then it was woken each time that it looks again.
+    var own: DispatchSemaphore?
     while true {
       var next: DispatchSemaphore?
       let batch = lock.withLock { () -> ArraySlice<any QueuedTransaction>? in
-        if isWoken { isWaking = false }
+        if own != nil { isWaking = false }
         guard head < waiting.count else {
           if isClosed { return [] }
-          sleepers.append(own)
+          let sleeper = own ?? DispatchSemaphore(value: 0)
+          own = sleeper
+          sleepers.append(sleeper)
           return nil
         }
-        let batch = pop(limit, areRepeatable)
+        let batch = pop(limit, onlyRepeatable)
         next = nextSleeper()
         return batch
       }
       next?.signal()
       if let batch { return batch.isEmpty ? nil : batch }
-      own.wait()
-      isWoken = true
+      own?.wait()
     }
   }
 
   /// Takes up to `limit` transactions as `take` does; none when the queue is empty.
-  func takeReady(_ limit: Int, areRepeatable: Bool) -> ArraySlice<any QueuedTransaction> {
-    lock.withLock { head < waiting.count ? pop(limit, areRepeatable) : [] }
+  func takeReady(_ limit: Int, onlyRepeatable: Bool) -> ArraySlice<any QueuedTransaction> {
+    lock.withLock { head < waiting.count ? pop(limit, onlyRepeatable) : [] }
   }
 
   /// The thread to wake, if there is work that no woken one is about to take.
@@ -83,9 +84,9 @@ final class TransactionQueue: @unchecked Sendable {
     return sleeper
   }
 
-  private func pop(_ limit: Int, _ areRepeatable: Bool) -> ArraySlice<any QueuedTransaction> {
+  private func pop(_ limit: Int, _ onlyRepeatable: Bool) -> ArraySlice<any QueuedTransaction> {
     var batch = waiting[head...].prefix(limit)
-    if areRepeatable { batch = batch.prefix(max(1, batch.prefix { $0.isRepeatable }.count)) }
+    if onlyRepeatable { batch = batch.prefix(max(1, batch.prefix { $0.isRepeatable }.count)) }
     head = batch.endIndex
     if head == waiting.count {
       waiting = []

@@ -43,10 +43,10 @@ final class PostgresWorker: @unchecked Sendable {
   /// Commands the last one left buffered are sent together with it, or at once when the queue is
   /// empty.
   private func next() -> ArraySlice<any QueuedTransaction> {
-    let ready = queue.takeReady(Self.mostTogether, areRepeatable: true)
+    let ready = queue.takeReady(Self.mostTogether, onlyRepeatable: true)
     if !ready.isEmpty { return ready }
     connection?.flush()
-    return queue.take(Self.mostTogether, areRepeatable: true) ?? []
+    return queue.take(Self.mostTogether, onlyRepeatable: true) ?? []
   }
 
   /// Runs reads that were asked for in one round trip; those that ask for more run alone.
@@ -63,12 +63,9 @@ final class PostgresWorker: @unchecked Sendable {
       connection.beginAsked(first)
       let transaction = Transaction(connection)
       defer { transaction.end() }
-      do {
-        try work.perform(transaction)
-        if transaction.failure == nil { work.complete(nil) } else { alone.append(work) }
-      } catch {
-        if transaction.failure == nil { work.complete(error) } else { alone.append(work) }
-      }
+      var refusal: (any Error)?
+      do { try work.perform(transaction) } catch { refusal = error }
+      if transaction.failure == nil { work.complete(refusal) } else { alone.append(work) }
     }
     alone.forEach(complete)
   }
