@@ -79,9 +79,7 @@ extension Colary.OperationBatch {
     let day: Int64 = 86_400_000
     return Int64(clock) < now.milliseconds - day || Int64(clock) > now.milliseconds + day
   }
-}
 
-extension Colary.OperationBatch {
   /// Whether its device knows this history of the diary, or none yet while there has been no other.
   ///
   /// A device's first batch can be late. After a restore from a backup, which forgot that it was received, it would
