@@ -1,9 +1,9 @@
 import Foundation
 
-/// A value that many threads look up, behind a lock that whoever runs may take.
+/// A value that many threads read, behind a lock that any thread may take once it is free.
 ///
-/// A `Mutex` is passed on to the thread that has waited longest, by a system call. Once two threads have met at one that
-/// every request needs, the next ones meet there too, and each waits for its turn.
+/// A `Mutex` is passed to the thread that has waited longest, by a system call. Once two threads compete for one that every
+/// request needs, the following ones have to wait for it too.
 ///
 /// `@unchecked`: `value` is accessed under `lock` only.
 public final class UnfairLock<Value>: @unchecked Sendable {

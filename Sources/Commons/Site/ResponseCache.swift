@@ -50,10 +50,10 @@ final class ResponseCache<Version: Hashable & Sendable>: Sendable {
     }
   }
 
-  private let recent: Mutex<RecentValues<Key, Entry>>
+  private let recent: Mutex<GenerationalCache<Key, Entry>>
 
   /// `limit` is in bytes.
-  init(limit: Int = 8 << 20) { recent = Mutex(RecentValues(limit: limit)) }
+  init(limit: Int = 8 << 20) { recent = Mutex(GenerationalCache(limit: limit)) }
 
   subscript(key: Key) -> Entry? { recent.withLock { $0.value(for: key) } }
 

@@ -118,7 +118,7 @@ struct PrincipalCacheTests {
   }
 
   @Test func `values that were asked for lately stay, older ones go`() {
-    var recent = RecentValues<Int, String>(limit: 10)
+    var recent = GenerationalCache<Int, String>(limit: 10)
     for number in 0..<100 {
       recent.store("\(number)", for: number)
       #expect(recent.value(for: 0) == "0")

@@ -1,8 +1,8 @@
-/// Values by their keys, up to a limit; what nobody has asked for lately is dropped.
+/// A bounded cache that keeps the values read lately.
 ///
-/// Two generations: once the younger one has half of the limit, it becomes the older one, and what was not asked for
-/// since the last time is gone.
-struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// Two generations: once the younger one has half of the limit, it becomes the older one, and what was not read since the
+/// last time is dropped.
+struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Sized {
     let value: Value
     let size: Int
@@ -16,7 +16,7 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// `limit` has the unit of the sizes that `store` is given.
   init(limit: Int) { self.limit = limit }
 
-  /// The value of `key`, which counts as asked for.
+  /// The value of `key`, which counts as read.
   mutating func value(for key: Key) -> Value? {
     if let found = younger[key] { return found.value }
     guard let found = older[key] else { return nil }
