@@ -170,9 +170,11 @@ struct SuspensionTests {
               while isOpen {
                 let path = number % 2 == 0 ? "/ok" : "/late"
                 guard peer.send(get(path)), let reply = try? peer.receive() else { break }
-                if "/" + reply.body != path { broken.count() }
-                if answered.count() == 2_000 { warm.open() }
                 isOpen = reply.headers["connection"] != "close"
+                // Nothing was underway for a moment, and this came after it: it may be sent again.
+                let isLate = reply.status == 503 && !isOpen
+                if !isLate && "/" + reply.body != path { broken.count() }
+                if answered.count() == 2_000 { warm.open() }
               }
             }
           }
