@@ -144,7 +144,7 @@ struct UploadConnectionTests {
   @Test func `who leaves in the middle leaves no file`() async throws {
     let folder = try TemporaryFolder()
     // A half-closed connection whose last bytes came with its end is noticed by the idle timeout only.
-    let server = try UploadServer(folder) { $0.timeout = 60 }
+    let server = try UploadServer(folder) { $0.timeout = 10 }
     let port = server.port
     for resets in [false, true] {
       try await offThread {
