@@ -1,3 +1,4 @@
+import Foundation
 public import HTTP
 public import MadangClient
 public import Wire
@@ -57,6 +58,10 @@ extension Response {
     case .empty, .events: []
     }
   }
+
+  /// Whether `text` is in the body, which may be a picture: as text, each byte of one that is no
+  /// UTF-8 is an error thrown, whose call stack is kept for the tests.
+  public func contains(_ text: String) -> Bool { Data(bytes).range(of: Data(text.utf8)) != nil }
 
   /// The body as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
