@@ -67,7 +67,7 @@ struct ChatModelTests {
   {
     try await TestServer.open(on: .sqlite) { server in
       let (stylist, designer) = try await server.designer()
-      let router = RouterTransport(server.router, endpoints: server.endpoints)
+      let router = RouterTransport(server.router, endpoints: server.endpointIndex)
       let script = ScriptedTransport { try await router.exchange($0) }
       let clock = TestClock(now: server.clock.now)
       var dependencies = clock.dependencies

@@ -5,7 +5,7 @@ import Wire
 
 /// Compares what a server refuses with what its endpoints declare.
 struct DeclaredRefusals: Sendable {
-  let endpoints: [EndpointDescription]
+  let endpoints: EndpointIndex
 
   /// What any endpoint may answer without declaring it.
   private static let always: Set<String> = ["server.busy", "server.fault"]
@@ -13,7 +13,7 @@ struct DeclaredRefusals: Sendable {
 
   /// `refusal`, or a fault that no test expects when the endpoint it comes from does not declare it.
   func checked(_ refusal: Refusal, _ request: Request) -> Refusal {
-    guard let endpoint = endpoints.matching(request), !Self.always.contains(refusal.code),
+    guard let endpoint = endpoints.endpoint(of: request), !Self.always.contains(refusal.code),
       !declared(by: endpoint).contains(refusal.code)
     else { return refusal }
     let words = "\(endpoint.id) does not declare the refusal \(refusal.code)"

@@ -1,7 +1,6 @@
 import Foundation
 public import HTTP
 public import MadangClient
-public import Wire
 
 /// Passes a client's calls to the router in the same process: the whole server without sockets.
 public struct RouterTransport: Transport {
@@ -11,7 +10,7 @@ public struct RouterTransport: Transport {
 
   /// Responses of `endpoints` are compared with what `JSONEncoder` makes of them.
   public init(
-    _ router: Router, address: String = "127.0.0.1", endpoints: [EndpointDescription] = []
+    _ router: Router, address: String = "127.0.0.1", endpoints: EndpointIndex = EndpointIndex()
   ) {
     self.router = router
     self.address = address

@@ -16,6 +16,8 @@ public struct TestServer: Sendable {
   public let router: Router
   /// All endpoints of the router.
   public let endpoints: [EndpointDescription]
+  /// The same, for what looks for the endpoint of a request.
+  public let endpointIndex: EndpointIndex
   /// The log.
   public let log: Recorder<String>
 
@@ -86,7 +88,8 @@ public struct TestServer: Sendable {
       demo: demo)
     try adding(services)
     let site = try await services.start(isLoaded: isLoaded)
-    let declared = DeclaredRefusals(endpoints: site.endpoints)
+    endpointIndex = EndpointIndex(site.endpoints)
+    let declared = DeclaredRefusals(endpoints: endpointIndex)
     var router = site.router
     let refused = router.refused
     router.refused = { refusal, request in
@@ -122,7 +125,7 @@ public struct TestServer: Sendable {
   }
 
   /// Passes a client's calls to this server.
-  public var transport: RouterTransport { RouterTransport(router, endpoints: endpoints) }
+  public var transport: RouterTransport { RouterTransport(router, endpoints: endpointIndex) }
 
   /// What this server's clients depend on: its clock, and no waiting.
   public var dependencies: ClientDependencies {
