@@ -40,17 +40,18 @@ struct EndpointNameTests {
     var types: [(indent: Int, name: String)] = []
     var found: [(String, String?)] = []
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let declaration = #/^ *(?:public )?(?:extension|enum|struct) ([\w.]+).*\{$/#
+    let (endpoint, id) = (#/static let (\w+) *= *Endpoint</#, #/\( *"([\w.]+)"/#)
     for (number, line) in lines.enumerated() where line.contains(where: { $0 != " " }) {
       let indent = line.prefix { $0 == " " }.count
       while let last = types.last, indent <= last.indent { types.removeLast() }
-      if let type = line.firstMatch(of: #/^ *(?:public )?(?:extension|enum|struct) ([\w.]+).*\{$/#)
-      {
+      if let type = line.firstMatch(of: declaration) {
         let parts = type.1.split(separator: ".").map { $0.prefix(1).lowercased() + $0.dropFirst() }
         types.append((indent, parts.joined(separator: ".")))
       }
-      if let constant = line.firstMatch(of: #/static let (\w+) *= *Endpoint</#) {
+      if let constant = line.firstMatch(of: endpoint) {
         let rest = lines[number..<min(number + 3, lines.count)].joined(separator: " ")
-        let said = rest.firstMatch(of: #/\( *"([\w.]+)"/#).map { String($0.1) }
+        let said = rest.firstMatch(of: id).map { String($0.1) }
         found.append(((types.map(\.name) + [String(constant.1)]).joined(separator: "."), said))
       }
     }
