@@ -16,15 +16,14 @@ public func base64URL(_ bytes: [UInt8]) -> String {
 
 /// Decodes URL-safe base64 with or without padding; nil for anything else.
 public func bytes(ofBase64URL text: String) -> [UInt8]? {
-  let plain = text.replacing(/=+$/, with: "")
   var length = 0
   var isRead = false
-  let most = plain.utf8.count
+  let most = text.utf8.count - text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
   let bytes = [UInt8](unsafeUninitializedCapacity: max(1, most)) { buffer, count in
     if let start = buffer.baseAddress {
       isRead =
         sodium_base642bin(
-          start, most, plain, most, nil, &length, nil,
+          start, most, text, most, nil, &length, nil,
           Int32(sodium_base64_VARIANT_URLSAFE_NO_PADDING)) == 0
     }
     count = isRead ? length : 0
