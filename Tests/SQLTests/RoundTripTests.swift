@@ -233,6 +233,28 @@ struct RoundTripTests {
     }
   }
 
+  @Test func `a read whose first statement was sent ahead asks for it once, also with others`()
+    async throws
+  {
+    try await Self.relayed { db, _ async throws in
+      // A lock is held as often as it was taken.
+      @Sendable func lock(_ db: Transaction) throws -> Bool {
+        let take: SQL = "SELECT pg_advisory_lock(7)"
+        try db.sendAhead { try db.exists(take) }
+        return try db.exists(take)
+      }
+      for _ in 0..<20 { _ = try await db.read(lock) }
+      let found = try await Self.together(on: db, [lock, lock])
+      #expect(try found.map { try $0.get() } == [true, true])
+      let release: @Sendable (Transaction) throws -> Int = { db in
+        var times = 0
+        while try db.value("SELECT pg_advisory_unlock(7)") == true { times += 1 }
+        return times
+      }
+      #expect(try await db.read(release) == 22)
+    }
+  }
+
   @Test func `of reads that share a round trip each has its own end`() async throws {
     try await Self.relayed { db, _ async throws in
       @Sendable func share(_ number: Int) -> SQL { "SELECT 100 / \(number)" }

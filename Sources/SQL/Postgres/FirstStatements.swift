@@ -20,6 +20,7 @@ final class FirstStatements: Driver {
 
   func each(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     first = sql
+    if ahead?.isSame(as: sql) == true { ahead = nil }
     throw Self.trialIsOver
   }
 
