@@ -233,6 +233,21 @@ struct RoundTripTests {
     }
   }
 
+  @Test func `reads that wait and take more than one round trip wait for no COMMIT`() async throws {
+    try await Self.relayed { db, relay async throws in
+      _ = try await db.number("SELECT 1")
+      await relay.firstCommit()
+      let before = relay.roundTrips
+      let reads: [@Sendable (Transaction) throws -> [Int?]] = (0..<16).map { number in
+        { db in [try db.value("SELECT 2 * \(number)"), try db.value(Self.square(number))] }
+      }
+      let found = try await Self.together(on: db, reads)
+      #expect(try found.map { try $0.get() } == (0..<16).map { [2 * $0, $0 * $0] })
+      // The last COMMIT travels alone.
+      #expect((32...33).contains(relay.roundTrips - before))
+    }
+  }
+
   @Test func `a read whose first statement was sent ahead asks for it once, also with others`()
     async throws
   {

@@ -104,19 +104,20 @@ final class PostgresConnection: Driver {
   /// Returns which of them were asked for: those that probably take no other. `beginAsked` begins
   /// each of these, before any other transaction.
   func askTogether(_ reads: [FirstStatements]) throws -> [Bool] {
+    let areShort = reads.map { read in read.first.map { isShort($0, read.ahead) } ?? false }
+    guard areShort.contains(true) else { return areShort }
     begin(.read)
     state = .over
     let asked = Result {
-      try reads.map { read in
-        guard let first = read.first, isShort(first, read.ahead) else { return false }
+      for (read, isShort) in zip(reads, areShort) where isShort {
         if let ahead = read.ahead { try pipeline.sendAhead(ahead) }
-        try pipeline.sendAhead(first)
-        return true
+        if let first = read.first { try pipeline.sendAhead(first) }
       }
     }
     // Also after a value that cannot be sent, so that nothing of it is left to the next transaction.
     PQclear(try pipeline.collect())
-    return try asked.get()
+    try asked.get()
+    return areShort
   }
 
   /// Begins a read that was asked for.
