@@ -46,3 +46,18 @@ final class QueuedBody<T: Sendable>: QueuedTransaction, @unchecked Sendable {
     }
   }
 }
+
+/// A transaction that shares no round trip, although its closure may run more than once.
+final class AloneTransaction: QueuedTransaction {
+  let kind: TransactionKind
+  let isRepeatable = false
+  private let work: any QueuedTransaction
+
+  init(_ work: any QueuedTransaction) {
+    kind = work.kind
+    self.work = work
+  }
+
+  func perform(_ transaction: Transaction) throws { try work.perform(transaction) }
+  func complete(_ failure: (any Error)?) { work.complete(failure) }
+}

@@ -45,6 +45,16 @@ final class TransactionQueue: @unchecked Sendable {
     if let refused { work.complete(refused) }
   }
 
+  /// Puts transactions that were taken back to the front.
+  func putBack(_ taken: [any QueuedTransaction]) {
+    guard !taken.isEmpty else { return }
+    let sleeper = lock.withLock {
+      waiting.insert(contentsOf: taken, at: head)
+      return nextSleeper()
+    }
+    sleeper?.signal()
+  }
+
   /// Waits for work and takes up to `limit` transactions; nil when the queue is closed and empty.
   ///
   /// With `onlyRepeatable` it takes one that is not repeatable alone.

@@ -129,6 +129,53 @@ struct PostgresTests {
     }
   }
 
+  @Test func `quick reads do not wait for a slow one that shares their round trip`() async throws {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else { throw POSIXError(.EINVAL) }
+      let db = try Database(.postgres(url: url, connections: 2))
+      let other = try Database(.postgres(url: url, connections: 1))
+      try await db.migrate([clubs])
+      let slow: @Sendable (Transaction) throws -> Int = {
+        try $0.value("SELECT COUNT(*) FROM club") ?? 0
+      }
+      let quick: @Sendable (Transaction) throws -> Int = { try $0.value("SELECT 7") ?? 0 }
+      // Each of the two connections learns that these reads take one round trip, while the other is busy.
+      var busy = await Busy(db)
+      for _ in 0..<2 {
+        for _ in 0..<20 { _ = try await (db.read(slow), db.read(quick)) }
+        let next = await Busy(db)
+        try await busy.end()
+        busy = next
+      }
+      let second = await Busy(db)
+      let (locked, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let runs = Counter()
+      async let lock: Void = other.write { db in
+        runs.add()
+        // Ended by PostgreSQL only if the quick ones wait for it.
+        _ = try db.exists(
+          "SELECT set_config('idle_in_transaction_session_timeout', '600s', true)")
+        try db.run("LOCK TABLE club IN ACCESS EXCLUSIVE MODE")
+        locked.signal()
+        release.wait()
+      }
+      await locked.signalled()
+      let slowOne = Task.immediate { try await db.read(isRepeatable: true, slow) }
+      let quickOnes = (0..<3).map { _ in
+        Task.immediate { try await db.read(isRepeatable: true, quick) }
+      }
+      try await busy.end()
+      try await second.end()
+      for task in quickOnes { #expect(try await task.value == 7) }
+      #expect(runs.value == 1)
+      release.signal()
+      try await lock
+      #expect(try await slowOne.value == 0)
+      await db.close()
+      await other.close()
+    }
+  }
+
   @Test func `who is overtaken again and again runs alone and succeeds`() async throws {
     try await TestDatabases.fresh(.postgres, [clubs]) { db in
       try await db.write { try $0.run("INSERT INTO club VALUES (1, 'go', 0)") }
@@ -175,6 +222,28 @@ struct PostgresTests {
       await one.close()
       await other.close()
     }
+  }
+}
+
+/// A read that keeps its connection until `end`.
+private struct Busy {
+  private let release = DispatchSemaphore(value: 0)
+  private let read: Task<Void, any Error>
+
+  init(_ db: Database) async {
+    let begun = DispatchSemaphore(value: 0)
+    read = Task.immediate { [release] in
+      try await db.read { _ in
+        begun.signal()
+        release.wait()
+      }
+    }
+    await begun.signalled()
+  }
+
+  func end() async throws {
+    release.signal()
+    try await read.value
   }
 }
 

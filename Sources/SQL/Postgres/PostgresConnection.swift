@@ -102,8 +102,8 @@ final class PostgresConnection: Driver {
   /// Asks for what several reads begin with, in one round trip and one snapshot.
   ///
   /// Returns which of them were asked for: those that probably take no other. `beginAsked` begins
-  /// each of these, before any other transaction.
-  func askTogether(_ reads: [FirstStatements]) throws -> [Bool] {
+  /// each of these, before any other transaction. Gives the connection up if the answer takes longer than `patience`.
+  func askTogether(_ reads: [FirstStatements], patience: Duration) throws -> [Bool] {
     let areShort = reads.map { read in read.first.map { isShort($0, read.ahead) } ?? false }
     guard areShort.contains(true) else { return areShort }
     begin(.read)
@@ -115,7 +115,7 @@ final class PostgresConnection: Driver {
       }
     }
     // Also after a value that cannot be sent, so that nothing of it is left to the next transaction.
-    PQclear(try pipeline.collect())
+    PQclear(try pipeline.collect(within: patience))
     try asked.get()
     return areShort
   }

@@ -1,4 +1,5 @@
 import CPostgres
+import Foundation
 
 /// The commands sent in libpq's pipeline mode and the results that are still outstanding.
 ///
@@ -84,13 +85,18 @@ struct PostgresPipeline {
   /// Transmits the buffered commands and waits for all outstanding results.
   ///
   /// Returns the result of the last statement, which the caller must clear, or throws the first
-  /// failure.
-  mutating func collect() throws -> OpaquePointer? {
+  /// failure. If they take longer than `limit`, the server is told to cancel, and the connection is unusable.
+  mutating func collect(within limit: Duration? = nil) throws -> OpaquePointer? {
     flush()
+    let deadline = limit.map { ContinuousClock.now + $0 }
     defer { expected.removeAll(keepingCapacity: true) }
     var last: OpaquePointer?
     var failure: DatabaseError?
     for command in expected {
+      if let deadline, isSynchronized, !hasResult(by: deadline) {
+        cancel()
+        isSynchronized = false
+      }
       let result = isSynchronized ? PQgetResult(handle) : nil
       if case .synchronize = command {
         // A server that shuts down may report it here, after a successful result.
@@ -117,6 +123,28 @@ struct PostgresPipeline {
     guard let failure else { return last }
     PQclear(last)
     throw failure
+  }
+
+  /// Waits for the next result; false if it does not arrive in time.
+  private func hasResult(by deadline: ContinuousClock.Instant) -> Bool {
+    while PQisBusy(handle) == 1 {
+      let left = deadline - .now
+      guard left > .zero else { return false }
+      var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+      // Rounded up, so that it does not ask again and again in the last millisecond.
+      poll(&socket, 1, Int32(left / .milliseconds(1)) + 1)
+      // What a lost connection has to say is a result too.
+      if socket.revents != 0, PQconsumeInput(handle) == 0 { return true }
+    }
+    return true
+  }
+
+  /// Has the server end what this connection waits for.
+  private func cancel() {
+    guard let cancellation = PQgetCancel(handle) else { return }
+    defer { PQfreeCancel(cancellation) }
+    var reason = [CChar](repeating: 0, count: 256)
+    PQcancel(cancellation, &reason, Int32(reason.count))
   }
 
   /// Leaves pipeline mode, for statements it does not allow.

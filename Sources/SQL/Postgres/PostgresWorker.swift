@@ -13,6 +13,9 @@ final class PostgresWorker: @unchecked Sendable {
   /// So many reads share a round trip: more would wait longer for each other than they save.
   private static let mostTogether = 4
 
+  /// So long reads wait for the slowest of those that share their round trip.
+  private static let patience = Duration.seconds(1)
+
   /// After so many conflicts a transaction runs alone among the writes of this node.
   private static let mostConflicts = 5
 
@@ -51,9 +54,11 @@ final class PostgresWorker: @unchecked Sendable {
 
   /// Runs reads that were asked for in one round trip; those that ask for more run alone.
   private func completeTogether(_ batch: ArraySlice<any QueuedTransaction>) {
-    guard let connection else { return batch.forEach(complete) }
+    guard let connection else { return completeAlone(Array(batch)) }
     let firsts = batch.map { FirstStatements(of: $0) }
-    let areAsked = (try? connection.askTogether(firsts)) ?? firsts.map { _ in false }
+    let areAsked =
+      (try? connection.askTogether(firsts, patience: Self.patience)) ?? firsts.map { _ in false }
+    if !connection.isAlive { self.connection = nil }
     var alone: [any QueuedTransaction] = []
     for ((work, first), isAsked) in zip(zip(batch, firsts), areAsked) {
       guard isAsked else {
@@ -67,7 +72,13 @@ final class PostgresWorker: @unchecked Sendable {
       do { try work.perform(transaction) } catch { refusal = error }
       if transaction.failure == nil { work.complete(refusal) } else { alone.append(work) }
     }
-    alone.forEach(complete)
+    completeAlone(alone)
+  }
+
+  /// Runs the first of these alone; whichever connection is free runs each of the others.
+  private func completeAlone(_ works: [any QueuedTransaction]) {
+    queue.putBack(works.dropFirst().map { AloneTransaction($0) })
+    if let first = works.first { complete(first) }
   }
 
   /// Runs a transaction until it commits or fails: 30 attempts on conflicts, 3 on lost connections.
