@@ -20,7 +20,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     public static let readOnly = Code(name: "read only")
     /// A serialization failure or deadlock; retried by `Database`, so callers do not see it.
     public static let serialization = Code(name: "serialization")
-    /// A lock was not granted in time.
+    /// A lock was not granted in time, or a statement took longer than the server allows.
     public static let busy = Code(name: "busy")
     /// The disk is full or failed.
     public static let storage = Code(name: "storage")
@@ -56,10 +56,12 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
   /// The SQLSTATE, or SQLite's extended result code; nil when no engine was involved.
   public internal(set) var native: String?
 
-  /// Whether the failure may be temporary: the database is unreachable, or its disk is full.
+  /// Whether the failure may be temporary: the database is unreachable or too slow, or its disk is full.
   ///
   /// The transaction may have been committed, so retry it only under its idempotency key.
-  public var isAway: Bool { [.connection, .unknownOutcome, .closed, .storage].contains(code) }
+  public var isAway: Bool {
+    [.connection, .unknownOutcome, .closed, .storage, .busy].contains(code)
+  }
 
   init(_ code: Code, _ message: String) {
     self.code = code

@@ -109,6 +109,20 @@ struct PostgresTests {
     #expect(refused?.code == .connection)
   }
 
+  @Test func `a statement that took longer than the server allows is a temporary failure`()
+    async throws
+  {
+    try await TestDatabases.fresh(.postgres) { db in
+      let refused = await #expect(throws: DatabaseError.self) {
+        try await db.read { db in
+          _ = try db.exists("SELECT set_config('statement_timeout', '1', true)")
+          _ = try db.exists("SELECT pg_sleep(600)")
+        }
+      }
+      #expect(refused?.code == .busy && refused?.isAway == true)
+    }
+  }
+
   @Test func `a transaction may be the one that lets prepared statements go`() async throws {
     try await TestDatabases.place(.postgres) { place in
       guard case .postgres(let url, _) = place else {
