@@ -102,6 +102,30 @@ struct PostgresTests {
     }
   }
 
+  @Test func `connections that share a pooler's session are refused, and mix up no statements`()
+    async throws
+  {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else { throw POSIXError(.EINVAL) }
+      let connections = try [PostgresConnection(url: url), PostgresConnection(url: url)]
+      let processes = connections.map(\.process)
+      #expect(Set(processes).count == 2)
+      try PostgresBackend.checkSessions(processes[0], processes[1])
+      let refused = #expect(throws: DatabaseError.self) {
+        try PostgresBackend.checkSessions(processes[0], processes[0])
+      }
+      #expect(refused?.message.contains("session") == true)
+      var names: [String] = []
+      for connection in connections {
+        _ = try connection.each("SELECT name FROM pg_prepared_statements ORDER BY name") { row in
+          names.append(try row[0])
+          return true
+        }
+      }
+      #expect(!names.isEmpty && Set(names).count == names.count)
+    }
+  }
+
   @Test func `a server that is not there is a connection error`() {
     let refused = #expect(throws: DatabaseError.self) {
       try Database(.postgres(url: "postgresql:///none?host=/nowhere"))

@@ -7,6 +7,8 @@ final class PostgresConnection: Driver {
   let handle: OpaquePointer
   /// The NOTIFY channel of this schema; NOTIFY itself reaches all schemas of a database.
   private(set) var channel = ""
+  /// The number of the server's process.
+  private(set) var process = 0
   private var pipeline: PostgresPipeline
   private var kind = TransactionKind.read
   private var state = State.open
@@ -50,9 +52,10 @@ final class PostgresConnection: Driver {
       SET default_transaction_isolation = 'repeatable read';
       SET default_transaction_read_only = on
       """)
-    _ = try each("SELECT 'madang ' || coalesce(current_schema(), '')") { row in
+    _ = try each("SELECT 'madang ' || coalesce(current_schema(), ''), pg_backend_pid()") { row in
       // The server truncates names to 63 bytes; LISTEN and pg_notify would then use different ones.
       channel = String(try (row[0] as String).prefix(40))
+      process = try row[1]
       return true
     }
   }

@@ -22,6 +22,9 @@ final class PostgresListener: @unchecked Sendable {
     connection = try Self.connect(url)
   }
 
+  /// The number of its server process, before `start`.
+  var process: Int { connection?.process ?? 0 }
+
   func start() {
     let thread = Thread { [self] in
       var pause = 0.1

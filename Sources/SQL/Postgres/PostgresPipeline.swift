@@ -23,6 +23,8 @@ struct PostgresPipeline {
   private var expected: [Command] = []
   private var prepared: [StatementKey: String] = [:]
   private var made = 0
+  /// What the names of this connection's statements begin with: a pooler may hand it the session of another.
+  private let prefix = "s" + String(UInt32.random(in: 0 ... .max), radix: 36) + "_"
   /// False once results no longer match commands; the connection is then unusable.
   private var isSynchronized = true
 
@@ -165,7 +167,7 @@ struct PostgresPipeline {
       prepared = [:]
     }
     made += 1
-    let name = "s\(made)"
+    let name = "\(prefix)\(made)"
     let types = statementKey.kinds.map { PostgresType.id(of: $0) }
     expected.append(.prepare(statementKey))
     try check(PQsendPrepare(handle, name, statementKey.text, Int32(types.count), types))
