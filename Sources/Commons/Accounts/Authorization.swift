@@ -212,9 +212,19 @@ extension Services {
     through gate: Gate<Principal>, as credential: Credential?, at time: Instant? = nil,
     _ body: @escaping @Sendable (Principal, Instant, Transaction) throws -> R
   ) async throws -> R {
-    try await db.read(isRepeatable: gate.isRepeatable) { [self] db in
-      let now = time ?? world.now()
-      return try gate.read(as: credential, now, db, known: principals) { try body($0, now, db) }
+    @Sendable func attempt() async throws -> R {
+      try await db.read(isRepeatable: gate.isRepeatable) { [self] db in
+        let now = time ?? world.now()
+        return try gate.read(as: credential, now, db, known: principals) { try body($0, now, db) }
+      }
+    }
+    do {
+      return try await attempt()
+    } catch let error as DatabaseError where !error.isAway {
+      // A statement of a guess has failed before the gate was asked: now the gate comes first.
+      guard let credential, principals[credential, Principal.self] != nil else { throw error }
+      principals[credential, Principal.self] = nil
+      return try await attempt()
     }
   }
 

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import SQL
 import TestKit
 import Testing
@@ -15,13 +16,15 @@ struct PrincipalCacheTests {
 
   private struct Reads: Sendable {
     let db: Database
-    let known = PrincipalCache()
+    let services: Services
     /// What gate and body did, in their order.
     let steps = Recorder<String>()
     let gate: Gate<Keeper>
 
     init(_ db: Database) {
       self.db = db
+      let world = World(clock: { Instant(milliseconds: 0) }, random: SeededRandomSource(seed: 1))
+      services = Services(db: db, world: world, files: StaticFiles([]))
       gate = Gate(for: .visitor) { [steps] request in
         let name: String? = try request.db.value("SELECT name FROM keeper WHERE id = 1")
         steps.note("gate")
@@ -30,15 +33,16 @@ struct PrincipalCacheTests {
       }
     }
 
-    func read(_ token: String? = "token", refusing refusal: Refusal? = nil) async throws -> String {
-      try await db.read { [self] db in
-        try gate.read(
-          as: token.map { Credential(token: $0) }, Instant(milliseconds: 0), db, known: known
-        ) { me in
-          steps.note(me.name)
-          if let refusal { throw refusal }
-          return try db.value("SELECT \(me.name) || ' reads'") ?? ""
-        }
+    func read(
+      _ token: String? = "token", refusing refusal: Refusal? = nil, failsInSQL: Bool = false
+    ) async throws -> String {
+      try await services.read(
+        through: gate, as: token.map { Credential(token: $0) }
+      ) { [steps] me, _, db in
+        steps.note(me.name)
+        if let refusal { throw refusal }
+        let number = failsInSQL ? Int.min : 1
+        return try db.value("SELECT \(me.name) || ' reads' WHERE abs(\(number)) = 1") ?? ""
       }
     }
 
@@ -91,6 +95,12 @@ struct PrincipalCacheTests {
       await #expect(throws: Refusal.notFound) { try await reads.read(refusing: .notFound) }
       try await reads.name(nil)
       await #expect(throws: Refusal.joinFirst) { try await reads.read(refusing: .notFound) }
+      try await reads.name("bora")
+      _ = try await reads.read()
+      await #expect(throws: DatabaseError.self) { try await reads.read(failsInSQL: true) }
+      _ = try await reads.read()
+      try await reads.name(nil)
+      await #expect(throws: Refusal.joinFirst) { try await reads.read(failsInSQL: true) }
       // Forgotten: not even asked for any more.
       let before = reads.steps.all.count
       await #expect(throws: Refusal.joinFirst) { try await reads.read() }
