@@ -44,8 +44,8 @@ public final class Database: Sendable {
   /// Runs `body` on one snapshot of the committed data.
   ///
   /// On SQLite it runs on the calling thread and does not suspend while a connection is free. On
-  /// PostgreSQL it may run again after a lost connection. Throws `Refusal.busy` when too many
-  /// transactions are waiting.
+  /// PostgreSQL it may run again: after a lost connection, and from its second statement on if the first was sent without
+  /// BEGIN. Throws `Refusal.busy` when too many transactions are waiting.
   ///
   /// `isRepeatable` allows PostgreSQL to ask for several waiting reads at once: then `body` runs up
   /// to its first statement to learn what that is, and again when its rows are there. So it must
