@@ -29,13 +29,12 @@ struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   mutating func remove(_ key: Key) {
-    younger[key] = nil
+    size -= younger.removeValue(forKey: key)?.size ?? 0
     older[key] = nil
   }
 
   private mutating func store(_ value: Sized, for key: Key) {
-    size += value.size
-    younger[key] = value
+    size += value.size - (younger.updateValue(value, forKey: key)?.size ?? 0)
     guard size > limit / 2 else { return }
     (younger, older, size) = ([:], younger, 0)
   }

@@ -136,5 +136,12 @@ struct PrincipalCacheTests {
     #expect(recent.value(for: 99) == "99" && recent.value(for: 50) == nil)
     recent.remove(99)
     #expect(recent.value(for: 99) == nil)
+    // One that is stored again and again is one.
+    for number in 0..<100 {
+      recent.store("\(number)", for: 1)
+      recent.remove(2)
+      recent.store("2", for: 2)
+    }
+    #expect(recent.value(for: 0) == "0" && recent.value(for: 1) == "99")
   }
 }
