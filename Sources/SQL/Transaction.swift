@@ -121,9 +121,9 @@ public final class Transaction {
 
   /// Sends the first statement of `body` together with the next statement, without waiting for its rows.
   ///
-  /// `body` is left there. When the same statement with the same values is run later in this transaction, its rows have
-  /// arrived with those of the statement before, so PostgreSQL is asked once instead of twice. SQLite has nothing to wait
-  /// for; there this does nothing.
+  /// `body` is left there. When the same statement with the same values is run later in this read, its rows have
+  /// arrived with those of the statement before, so PostgreSQL is asked once instead of twice. In a write, and on SQLite,
+  /// which has nothing to wait for, this does nothing.
   public func sendAhead<R>(_ body: () throws -> R) throws {
     guard engine == .postgres else { return }
     isSendingAhead = true

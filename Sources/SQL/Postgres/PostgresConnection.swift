@@ -207,7 +207,10 @@ final class PostgresConnection: Driver {
     return Int(String(cString: changed)) ?? 0
   }
 
-  func sendAhead(_ sql: SQL) { ahead = sql }
+  func sendAhead(_ sql: SQL) {
+    // A write would miss what it changes before it asks for the rows.
+    if kind == .read { ahead = sql }
+  }
 
   private func result(of sql: SQL) throws -> OpaquePointer? {
     if let result = pipeline.takeAhead(sql) { return result }
