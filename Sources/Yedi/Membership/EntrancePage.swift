@@ -78,8 +78,14 @@ struct EntrancePage: HTML {
       }
     }
     if view.services.methods.all.count > providers.count {
-      a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
-        t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
+      if providers.isEmpty && view.services.demo == nil {
+        a(.class("button"), .href(offer.path), .rel("nofollow")) {
+          t(ko: "로그인하고 시작하기", en: "Sign in and start")
+        }
+      } else {
+        a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
+          t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
+        }
       }
     }
   }

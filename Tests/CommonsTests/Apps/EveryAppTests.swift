@@ -61,6 +61,23 @@ struct EveryAppTests {
     }
   }
 
+  /// Without keys of providers there is no other button; a small link would be all.
+  @Test func `an entrance has a button that leads to signing in, also without any provider`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      var found = 0
+      for entrance in Apps.all.compactMap({ $0.descriptor.branding.entrance }) {
+        let page = await (try server.browser()).open(entrance).text
+        // One app is used without signing in.
+        guard page.contains("href=\"/sign-in?") else { continue }
+        found += 1
+        #expect(page.contains(#/<a class="button[^"]*" href="/sign-in\?/#), "\(entrance)")
+      }
+      #expect(found >= 4)
+    }
+  }
+
   @Test func `the pictures of previews know the size of their drawings`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .standardized
