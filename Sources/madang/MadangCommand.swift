@@ -17,10 +17,10 @@ enum MadangCommand {
         --host ADDRESS      the address to listen on, 127.0.0.1 unless told otherwise
         --data FOLDER       where the database file is, ./data unless told otherwise
         --database URL      a PostgreSQL URL instead of the file
-        --uploads FOLDER    where uploads are written while they arrive, "uploads" beside the
-                            database file unless told otherwise
-        --media TARGET      where photos are kept: a folder, "media" beside the database file unless
-                            told otherwise, or s3://BUCKET/PREFIX with the settings for it
+        --uploads FOLDER    where uploads are written while they arrive, otherwise "uploads" beside
+                            the database file, with PostgreSQL a temporary folder
+        --media TARGET      where photos are kept: a folder or s3://BUCKET/PREFIX, otherwise "media"
+                            beside the database file, with PostgreSQL in the working folder
         --demo              a small town with a cast to sign in as; only on a database it made
         --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
         --log FILE          where the access log goes: a file, - for standard output, or off,
@@ -108,7 +108,7 @@ enum MadangCommand {
   }
 
   /// The system's words for why a file or folder cannot be used.
-  private static func reason(of error: CocoaError) -> String {
+  fileprivate static func reason(of error: CocoaError) -> String {
     guard let cause = error.underlying as? POSIXError else { return error.localizedDescription }
     return String(cString: strerror(cause.code.rawValue))
   }
@@ -191,19 +191,24 @@ struct Options {
 
   /// Takes the options that locate the database; a folder is made only with `makesFolder`.
   mutating func location(makesFolder: Bool = true) throws -> Database.Location {
-    if let url = text("--database") {
+    let (url, named) = (text("--database"), text("--data"))
+    if let url {
+      guard named == nil else {
+        throw UsageError("--data and --database are two places for the data; give one of them.")
+      }
       guard ["postgres://", "postgresql://"].contains(where: url.hasPrefix) else {
         throw UsageError("--database takes a URL that begins with postgresql://.")
       }
       return .postgres(url: url)
     }
-    let folder = text("--data") ?? "data"
+    let folder = named ?? "data"
     guard makesFolder else { return .sqlite(path: folder + "/madang.db") }
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw UsageError("--data: the folder \(folder) cannot be made: \(error.localizedDescription)")
+    } catch let error as CocoaError {
+      throw UsageError(
+        "--data: the folder \(folder) cannot be made: \(MadangCommand.reason(of: error))")
     }
     return .sqlite(path: folder + "/madang.db")
   }

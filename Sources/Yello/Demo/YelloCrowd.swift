@@ -173,7 +173,9 @@ public struct YelloCrowd: Sendable {
 }
 
 /// The database already has people in it.
-struct DatabaseNotEmpty: Error {}
+struct DatabaseNotEmpty: Error, CustomStringConvertible {
+  var description: String { "the database is not empty; `seed` fills an empty one" }
+}
 
 /// A plausible name: one of thirty family names and two of forty syllables.
 private func crowdName(_ place: Int) -> String {

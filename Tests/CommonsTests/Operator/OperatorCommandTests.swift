@@ -88,6 +88,32 @@ struct OperatorCommandTests {
     #expect(answer.status == status && answer.output.hasSuffix(said), "\(answer)")
   }
 
+  @Test(arguments: [
+    (
+      ["serve", "--data", "/dev/null/data"],
+      "--data: the folder /dev/null/data cannot be made: Not a directory\n"
+    ),
+    (
+      ["audit", "--data", "data", "--database", "postgresql:///madang"],
+      "--data and --database are two places for the data; give one of them.\n"
+    ),
+  ])
+  func `a place for the data that cannot be is named in a sentence`(
+    _ words: [String], _ said: String
+  ) async throws {
+    #expect(try await madang(words) == Answer(status: 2, output: said))
+  }
+
+  @Test func `a database that is not empty is not filled, and the command says so`() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let seed = ["seed", "--people", "20", "--notes", "20", "--data", folder]
+    #expect(try await madang(seed).status == 0)
+    #expect(
+      try await madang(seed)
+        == Answer(
+          status: 1, output: "madang: the database is not empty; `seed` fills an empty one\n"))
+  }
+
   @Test func `a server without an address or a contact says at its start what is missing`()
     async throws
   {
