@@ -26,7 +26,8 @@ func holdCut(with madang: Madang, designer name: String, on day: Day) async thro
 ///
 /// `open` shows the provider's page.
 func book(
-  _ hold: Yedi.Booking, with madang: Madang, open: (String) async throws -> Void
+  _ hold: Yedi.Booking, with madang: Madang,
+  open: @MainActor (String) async throws -> Void
 ) async throws -> Yedi.Booking? {
   let answer = try await madang.send(
     Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
