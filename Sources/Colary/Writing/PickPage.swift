@@ -22,7 +22,7 @@ struct PickPage: HTML {
 
   var body: some HTML {
     Document(
-      view, ColaryApp.branding, t(ko: "지금 어때요?", en: "How is it now?"), frame: "pick-frame",
+      view, ColaryApp.branding, t(ko: "지금 어때요?", en: "How do you feel now?"), frame: "pick-frame",
       scripts: [
         "js/sheet.js", "js/colary/diary.js", "js/colary/pick.js", "js/colary/gift-banner.js",
         "js/colary/drawer.js",
@@ -42,7 +42,7 @@ struct PickPage: HTML {
         form(.class("picking"), .method("get"), .action(Self.next), .data("pick", "")) {
           h1 {
             small(.data("greeting", "")) { greeting }
-            t(ko: "지금 어때요?", en: "How is it now?")
+            t(ko: "지금 어때요?", en: "How do you feel now?")
           }
           Globe()
           fieldset(.class("emotions")) {
