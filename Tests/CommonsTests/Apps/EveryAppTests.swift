@@ -22,6 +22,9 @@ struct EveryAppTests {
   /// The apps of the list, and one more.
   static let apps: [any App.Type] = Apps.all + [SampleApp.self]
 
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
   @Test(arguments: Self.apps.map { $0.descriptor.lobby.path } + ["/"])
   func `a shared link to an app has a preview with a picture of its own`(path: String) async throws
   {
@@ -78,14 +81,24 @@ struct EveryAppTests {
     }
   }
 
+  /// The head, the manifest and the lobby name these; a server starts without them and answers 404.
+  @Test(arguments: Apps.all.map { $0.descriptor.name })
+  func `an app has all icons that its pages name`(_ app: String) {
+    for icon in [
+      "icon.svg", "icon-192.png", "icon-512.png", "maskable-512.png", "apple-touch-icon.png",
+    ] {
+      let file = Self.root.appending(path: "Public/icons/\(app)/\(icon)").path
+      #expect(FileManager.default.fileExists(atPath: file), "\(file)")
+    }
+  }
+
   @Test func `the pictures of previews know the size of their drawings`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-      .standardized
     var found = 0
     for path in try FileManager.default.subpathsOfDirectory(
-      atPath: root.appending(path: "Sources").path)
+      atPath: Self.root.appending(path: "Sources").path)
     where path.hasSuffix("Page.swift") {
-      let text = try String(contentsOf: root.appending(path: "Sources/\(path)"), encoding: .utf8)
+      let text = try String(
+        contentsOf: Self.root.appending(path: "Sources/\(path)"), encoding: .utf8)
       let app = path.prefix { $0 != "/" }.lowercased()
       for match in text.matches(
         of: #/(?:"(svg[^"]+)"|Drawing\.(\w+)\.file), width: (\d+), height: (\d+)\)/#)
@@ -93,7 +106,7 @@ struct EveryAppTests {
         found += 1
         let name = match.1.map(String.init) ?? "svg/\(app)/\(match.2 ?? "").svg"
         let drawing = try String(
-          contentsOf: root.appending(path: "Public/\(name)"), encoding: .utf8)
+          contentsOf: Self.root.appending(path: "Public/\(name)"), encoding: .utf8)
         #expect(
           drawing.prefix(300).contains("width=\"\(match.3)\" height=\"\(match.4)\""),
           "\(path): \(name)")
@@ -214,14 +227,13 @@ struct EveryAppTests {
   }
 
   @Test func `pages listen to every kind of event that is sent`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-      .standardized.appending(path: "Sources")
+    let sources = Self.root.appending(path: "Sources")
     let known = Set(Apps.all.flatMap { $0.descriptor.pageEvents.split(separator: " ") })
       .union([LiveEvent.reset.kind[...]])
     var sent: Set<Substring> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     where path.hasSuffix(".swift") && !path.contains("Embedded") {
-      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       for match in text.matches(of: #/LiveEvent\(kind: "([^"]+)"/#) {
         sent.insert(match.1)
         #expect(known.contains(match.1), "\(path) sends \(match.1)")
