@@ -51,6 +51,8 @@ def test_operators_say_which_versions_may_be_used(phone, scripts):
     check_screen(phone, named("operator-colary-versions", scripts))
     least = page.get_by_label("최소 버전", exact=True)
     maintenance = page.get_by_label("점검 중")
+    if scripts:
+        assert page.locator("label").filter(has_text="점검 중").bounding_box()["height"] >= 44
     least.fill("2.0.0")
     page.get_by_label("최신 버전").fill("1.0.0")
     maintenance.check()

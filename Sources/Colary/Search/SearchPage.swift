@@ -94,7 +94,7 @@ struct SearchForm: HTML {
           Icon("search")
           input(
             .id("text"), .type("search"), .name("text"), .value(text), .maxlength(100),
-            .placeholder(ko: "기억나는 말", en: "A word you remember"), .autocomplete("off"),
+            .placeholder(ko: "기억나는 말", en: "A word"), .autocomplete("off"),
             .enterkeyhint("search"))
         }
         button(.class("button auto")) { t(ko: "찾기", en: "Find") }

@@ -53,7 +53,7 @@ struct VersionsPage: HTML {
           text("updateURL", t(ko: "업데이트 주소", en: "Address of the update"), config.updateURL)
           text("messageKo", t(ko: "안내 (한국어)", en: "Message (Korean)"), config.message.ko)
           text("messageEn", t(ko: "안내 (영어)", en: "Message (English)"), config.message.en)
-          label(.class("survey-option")) {
+          label(.class("choice")) {
             input(
               .type("checkbox"), .name("maintenance"), .value("true"),
               .checked(
