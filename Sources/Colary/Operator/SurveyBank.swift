@@ -108,7 +108,7 @@ struct SurveyBankPage: HTML {
             }
           }
           if formState.refusal == .surveyUnreadable, let fault = Self.fault(of: typed) {
-            p(.class("hint"), .lang("en"), .data("fault", "")) { fault }
+            p(.class("field-hint"), .lang("en"), .data("fault", "")) { fault }
           }
           button(.class("button")) { t(ko: "내기", en: "Publish") }
         }

@@ -57,7 +57,7 @@ struct NoticeEditPage: HTML {
           section(.class("card stack tight")) {
             h2 { t(ko: "지금 모습", en: "As it is now") }
             p { b { notice.words.titleKo.text } }
-            p(.class("letter")) { notice.words.textKo.text }
+            p(.class("parcel-text"), .lang("ko")) { notice.words.textKo.text }
           }
         }
         form(.class("stack"), .method("post"), .action(Sesac.editNotice.action(notice.id))) {

@@ -92,6 +92,35 @@ struct EveryAppTests {
     }
   }
 
+  /// An app's own style sheet is not loaded there: what it styles would be bare.
+  @Test func `a page in the platform's look uses classes of the platform's style sheet`() throws {
+    let files = FileManager.default
+    var styles = ""
+    for folder in ["base", "components", "lobby"] {
+      let path = Self.root.appending(path: "Public/css/\(folder)")
+      for name in try files.contentsOfDirectory(atPath: path.path) {
+        styles += try String(contentsOf: path.appending(path: name), encoding: .utf8)
+      }
+    }
+    let known = Set(styles.matches(of: #/\.([a-z][a-z0-9-]*)/#).map(\.1))
+    var found = 0
+    let sources = Self.root.appending(path: "Sources")
+    for path in try files.subpathsOfDirectory(atPath: sources.path)
+    where path.hasSuffix(".swift") && !path.contains("Embedded") {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      for page in text.split(separator: #/\n(?:private |public )?struct /#)
+      where page.contains("Document(view, .platform") {
+        found += 1
+        for match in page.matches(of: #/\.class\("([a-z0-9 -]+)"\)/#) {
+          for name in match.1.split(separator: " ") {
+            #expect(known.contains(name), "\(path): \(name)")
+          }
+        }
+      }
+    }
+    #expect(found >= 10)
+  }
+
   @Test func `the pictures of previews know the size of their drawings`() throws {
     var found = 0
     for path in try FileManager.default.subpathsOfDirectory(
