@@ -108,8 +108,10 @@ struct EveryAppTests {
     for path in try files.subpathsOfDirectory(atPath: sources.path)
     where path.hasSuffix(".swift") && !path.contains("Embedded") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      let isOfPlatform = "Document(view, .platform"
+      guard text.contains(isOfPlatform) else { continue }
       for page in text.split(separator: #/\n(?:private |public )?struct /#)
-      where page.contains("Document(view, .platform") {
+      where page.contains(isOfPlatform) {
         found += 1
         for match in page.matches(of: #/\.class\("([a-z0-9 -]+)"\)/#) {
           for name in match.1.split(separator: " ") {
