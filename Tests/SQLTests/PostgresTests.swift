@@ -147,6 +147,35 @@ struct PostgresTests {
     }
   }
 
+  @Test func `closing ends what waits for a lock, and what waits behind it`() async throws {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else { throw POSIXError(.EINVAL) }
+      let other = try Database(.postgres(url: url, connections: 1))
+      try await other.migrate([clubs])
+      let backend = try PostgresBackend(url: url, connections: 1, waiting: 10)
+      let (locked, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      async let lock: Void = other.write { db in
+        try db.run("LOCK TABLE club IN ACCESS EXCLUSIVE MODE")
+        locked.signal()
+        release.wait()
+      }
+      await locked.signalled()
+      let waiting = (0..<2).map { _ in
+        Task.immediate {
+          try await backend.run(.read) { db in try db.exists("SELECT 1 FROM club") }
+        }
+      }
+      await backend.close(grace: 0)
+      for task in waiting {
+        let refused = await #expect(throws: DatabaseError.self) { try await task.value }
+        #expect(refused?.isAway == true)
+      }
+      release.signal()
+      try await lock
+      await other.close()
+    }
+  }
+
   @Test func `a transaction may be the one that lets prepared statements go`() async throws {
     try await TestDatabases.place(.postgres) { place in
       guard case .postgres(let url, _) = place else {

@@ -6,6 +6,7 @@ final class PostgresBackend: Sendable {
   let listeners = NotificationListeners()
   private let queue: TransactionQueue
   private let listener: PostgresListener
+  private let workers: [PostgresWorker]
 
   init(url: String, connections: Int, waiting: Int) throws {
     queue = TransactionQueue(capacity: waiting, threads: connections)
@@ -13,9 +14,10 @@ final class PostgresBackend: Sendable {
     let first = try PostgresConnection(url: url)
     try Self.checkSessions(first.process, listener.process)
     let turns = WriteTurns()
-    for index in 0..<connections {
-      PostgresWorker(url, index == 0 ? first : nil, queue, turns).start()
+    workers = (0..<connections).map { [queue] index in
+      PostgresWorker(url, index == 0 ? first : nil, queue, turns)
     }
+    for worker in workers { worker.start() }
     listener.start()
   }
 
@@ -43,10 +45,21 @@ final class PostgresBackend: Sendable {
     }
   }
 
-  func close() async {
+  /// Waits for the transactions that have been taken or wait; what has not ended after `grace`
+  /// seconds, such as a statement that waits for a lock, is cancelled.
+  func close(grace: Double = 5) async {
     queue.close()
     listener.stop()
+    let drained = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [workers] in
+      var pause = grace
+      while drained.wait(timeout: .now() + pause) == .timedOut {
+        for worker in workers { worker.cancel() }
+        pause = 0.1
+      }
+    }
     await queue.waitUntilDrained()
+    drained.signal()
     await listener.stopped()
   }
 }

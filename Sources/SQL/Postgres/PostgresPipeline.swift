@@ -96,7 +96,7 @@ struct PostgresPipeline {
     var failure: DatabaseError?
     for command in expected {
       if let deadline, isSynchronized, !hasResult(by: deadline) {
-        cancel()
+        PostgresCancellation(handle)?.send()
         isSynchronized = false
       }
       let result = isSynchronized ? PQgetResult(handle) : nil
@@ -139,14 +139,6 @@ struct PostgresPipeline {
       if socket.revents != 0, PQconsumeInput(handle) == 0 { return true }
     }
     return true
-  }
-
-  /// Has the server end what this connection waits for.
-  private func cancel() {
-    guard let cancellation = PQgetCancel(handle) else { return }
-    defer { PQfreeCancel(cancellation) }
-    var reason = [CChar](repeating: 0, count: 256)
-    PQcancel(cancellation, &reason, Int32(reason.count))
   }
 
   /// Leaves pipeline mode, for statements it does not allow.

@@ -1,14 +1,21 @@
 import Foundation
+import Synchronization
 import Wire
 
 /// One thread with one connection, which runs transactions from the shared queue.
 ///
-/// `@unchecked`: after `start`, it is used only by its own thread.
+/// `@unchecked`: after `start`, it is used only by its own thread, but for `cancel`.
 final class PostgresWorker: @unchecked Sendable {
   private let url: String
   private let queue: TransactionQueue
   private let turns: WriteTurns
-  private var connection: PostgresConnection?
+  private var connection: PostgresConnection? {
+    didSet {
+      let made = connection.flatMap { PostgresCancellation($0.handle) }
+      cancellation.withLock { $0 = made }
+    }
+  }
+  private let cancellation: Mutex<PostgresCancellation?>
 
   /// So many reads share a round trip: more would wait longer for each other than they save.
   private static let mostTogether = 4
@@ -27,7 +34,11 @@ final class PostgresWorker: @unchecked Sendable {
     self.connection = connection
     self.queue = queue
     self.turns = turns
+    cancellation = Mutex(connection.flatMap { PostgresCancellation($0.handle) })
   }
+
+  /// Has the server end the statement that is running, which then fails.
+  func cancel() { cancellation.withLock { $0 }?.send() }
 
   func start() {
     let thread = Thread { [self] in
@@ -123,9 +134,15 @@ final class PostgresWorker: @unchecked Sendable {
     }
   }
 
+  private func connected() throws -> PostgresConnection {
+    if let connection { return connection }
+    let new = try PostgresConnection(url: url)
+    connection = new
+    return new
+  }
+
   private func attempt(_ work: any QueuedTransaction) throws {
-    let connection = try connection ?? PostgresConnection(url: url)
-    self.connection = connection
+    let connection = try connected()
     connection.begin(work.kind)
     let transaction = Transaction(connection)
     do {
