@@ -42,37 +42,13 @@ struct EntrancePage: HTML {
         if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }
         div(.class("actions")) {
           if view.me.account == nil {
-            buttons
+            EntranceButtons(methods, offer, of: view.services)
           } else {
             a(.class("button"), .href(offer.nextPath), .data("root", "")) {
               t(ko: "새싹 열기", en: "Open SeSAC")
             }
           }
           LegalLinks(of: SesacApp.branding)
-        }
-      }
-    }
-  }
-
-  @HTMLBuilder private var buttons: some HTML {
-    for method in methods { ProviderButton(method, path: offer.path(method)) }
-    if view.services.demo != nil {
-      if !methods.contains(where: { $0.name == "kakao" }) {
-        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(offer.nextPath))")
-      }
-      form(.method("post"), .action(Practice.signIn.path)) {
-        input(.type("hidden"), .name("next"), .value(offer.nextPath))
-        button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
-      }
-    }
-    if view.services.methods.all.count > methods.count {
-      if methods.isEmpty && view.services.demo == nil {
-        a(.class("button"), .href(offer.path), .rel("nofollow")) {
-          t(ko: "로그인하고 시작하기", en: "Sign in and start")
-        }
-      } else {
-        a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
-          t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
         }
       }
     }

@@ -53,7 +53,7 @@ struct EntrancePage: HTML {
         if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }
         div(.class("actions")) {
           if view.me.account == nil {
-            buttons
+            EntranceButtons(providers, offer, of: view.services)
           } else {
             a(.class("button"), .href(offer.nextPath)) { t(ko: "예디 열기", en: "Open YeDi") }
           }
@@ -61,30 +61,6 @@ struct EntrancePage: HTML {
             t(ko: "로그인 없이 둘러보기", en: "Look around without signing in")
           }
           LegalLinks(of: YediApp.branding)
-        }
-      }
-    }
-  }
-
-  @HTMLBuilder private var buttons: some HTML {
-    for way in providers { ProviderButton(way, path: offer.path(way)) }
-    if view.services.demo != nil {
-      if !providers.contains(where: { $0.name == "kakao" }) {
-        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(offer.nextPath))")
-      }
-      form(.method("post"), .action(Practice.signIn.path)) {
-        input(.type("hidden"), .name("next"), .value(offer.nextPath))
-        button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
-      }
-    }
-    if view.services.methods.all.count > providers.count {
-      if providers.isEmpty && view.services.demo == nil {
-        a(.class("button"), .href(offer.path), .rel("nofollow")) {
-          t(ko: "로그인하고 시작하기", en: "Sign in and start")
-        }
-      } else {
-        a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
-          t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
         }
       }
     }
