@@ -1,8 +1,8 @@
 /// A transaction in the queue of a database thread, with the caller that awaits it.
 protocol QueuedTransaction: AnyObject, Sendable {
   var kind: TransactionKind { get }
-  /// Whether the closure may run more than once as a matter of course.
-  var isRepeatable: Bool { get }
+  /// Whether the closure may run more than once as a matter of course; false once it is to run alone.
+  var isRepeatable: Bool { get set }
   /// Runs the closure; the result is kept until `complete`.
   func perform(_ transaction: Transaction) throws
   /// Resumes the caller, once: with the result, or with `failure`.
@@ -17,7 +17,7 @@ enum TransactionKind: Sendable { case read, write, batch, claim, migrate }
 /// `@unchecked`: passed from the caller to one thread under the queue's lock.
 final class QueuedBody<T: Sendable>: QueuedTransaction, @unchecked Sendable {
   let kind: TransactionKind
-  let isRepeatable: Bool
+  var isRepeatable: Bool
   private let body: @Sendable (Transaction) throws -> T
   private let caller: CheckedContinuation<T, any Error>
   private var result: T?
@@ -45,19 +45,4 @@ final class QueuedBody<T: Sendable>: QueuedTransaction, @unchecked Sendable {
       caller.resume(throwing: failure ?? DatabaseError(.closed, "the database was closed"))
     }
   }
-}
-
-/// A transaction that shares no round trip, although its closure may run more than once.
-final class AloneTransaction: QueuedTransaction {
-  let kind: TransactionKind
-  let isRepeatable = false
-  private let work: any QueuedTransaction
-
-  init(_ work: any QueuedTransaction) {
-    kind = work.kind
-    self.work = work
-  }
-
-  func perform(_ transaction: Transaction) throws { try work.perform(transaction) }
-  func complete(_ failure: (any Error)?) { work.complete(failure) }
 }

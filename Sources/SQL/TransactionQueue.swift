@@ -46,7 +46,7 @@ final class TransactionQueue: @unchecked Sendable {
   }
 
   /// Puts transactions that were taken back to the front.
-  func putBack(_ taken: [any QueuedTransaction]) {
+  func putBack(_ taken: ArraySlice<any QueuedTransaction>) {
     guard !taken.isEmpty else { return }
     let sleeper = lock.withLock {
       waiting.insert(contentsOf: taken, at: head)

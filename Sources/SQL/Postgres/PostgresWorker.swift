@@ -88,7 +88,9 @@ final class PostgresWorker: @unchecked Sendable {
 
   /// Runs the first of these alone; whichever connection is free runs each of the others.
   private func completeAlone(_ works: [any QueuedTransaction]) {
-    queue.putBack(works.dropFirst().map { AloneTransaction($0) })
+    let others = works.dropFirst()
+    for other in others { other.isRepeatable = false }
+    queue.putBack(others)
     if let first = works.first { complete(first) }
   }
 
