@@ -140,6 +140,7 @@ struct PostgresTests {
       let refused = await #expect(throws: DatabaseError.self) {
         try await db.read { db in
           _ = try db.exists("SELECT set_config('statement_timeout', '1', true)")
+          // Ended by the timeout of a millisecond.
           _ = try db.exists("SELECT pg_sleep(600)")
         }
       }

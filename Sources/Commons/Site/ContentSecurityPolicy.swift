@@ -59,7 +59,8 @@ public struct ContentSecurityPolicy: Sendable {
 
   /// Matches an encrypted scheme, a host and an optional port.
   ///
-  /// `*.` matches any subdomain. Read once, not for each page that is mounted; it never changes.
+  /// `*.` matches any subdomain. Read once, not for each page that is mounted. Unsafe in name
+  /// only: `Regex` is not declared `Sendable`, and this one is never changed.
   nonisolated(unsafe) private static let origin =
     /(?:https|wss):\/\/(?:\*\.)?[a-z0-9\-]+(?:\.[a-z0-9\-]+)*(?::[0-9]{1,5})?/
 }

@@ -105,7 +105,8 @@ final class PostgresConnection: Driver {
   /// Asks for what several reads begin with, in one round trip and one snapshot.
   ///
   /// Returns which of them were asked for: those that probably take no other. `beginAsked` begins
-  /// each of these, before any other transaction. Gives the connection up if the answer takes longer than `patience`.
+  /// each of these, before any other transaction. If the answer takes longer than
+  /// `patience`, the connection cannot be used after that.
   func askTogether(_ reads: [FirstStatements], patience: Duration) throws -> [Bool] {
     let areShort = reads.map { read in read.first.map { isShort($0, read.ahead) } ?? false }
     guard areShort.contains(true) else { return areShort }

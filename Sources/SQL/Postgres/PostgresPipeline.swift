@@ -87,7 +87,7 @@ struct PostgresPipeline {
   /// Transmits the buffered commands and waits for all outstanding results.
   ///
   /// Returns the result of the last statement, which the caller must clear, or throws the first
-  /// failure. If they take longer than `limit`, the server is told to cancel, and the connection is unusable.
+  /// failure. What takes longer than `limit` is cancelled; the connection cannot be used after that.
   mutating func collect(within limit: Duration? = nil) throws -> OpaquePointer? {
     flush()
     let deadline = limit.map { ContinuousClock.now + $0 }
