@@ -108,7 +108,7 @@ enum MadangCommand {
   }
 
   /// The system's words for why a file or folder cannot be used.
-  fileprivate static func reason(of error: CocoaError) -> String {
+  static func reason(of error: CocoaError) -> String {
     guard let cause = error.underlying as? POSIXError else { return error.localizedDescription }
     return String(cString: strerror(cause.code.rawValue))
   }

@@ -40,7 +40,7 @@ extension MadangCommand {
       answer = reply
     }
     guard answer.status == 0 else { throw UsageError(answer.output) }
-    if order == "list" { print(answer.output, terminator: "") } else { say(answer.output) }
+    print(answer.output, terminator: order == "list" ? "" : "\n")
   }
 
   /// Runs `add WHO`, `remove WHO` or `list` and returns its output.

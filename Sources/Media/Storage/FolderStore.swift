@@ -11,9 +11,11 @@ public final class FolderStore: MediaStore {
   public init(_ folder: String) throws {
     self.folder = folder
     let manager = FileManager.default
-    try manager.createDirectory(
-      atPath: folder + "/" + Self.incoming, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    // One after the other: of both at once Foundation says that there is no such folder, not why.
+    for path in [folder, folder + "/" + Self.incoming] {
+      try manager.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
     for name in try manager.contentsOfDirectory(atPath: folder + "/" + Self.incoming) {
       let path = "\(folder)/\(Self.incoming)/\(name)"
       let date = try? manager.attributesOfItem(atPath: path)[.modificationDate] as? Date

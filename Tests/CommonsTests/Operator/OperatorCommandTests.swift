@@ -78,7 +78,11 @@ struct OperatorCommandTests {
     (
       "--host", "no..host", 2,
       "\n--host: no..host is neither an address nor a name that has one.\n"
-    ), ("--media", "/dev/null/photos", 1, "\nmadang: /dev/null/photos: Not a directory\n"),
+    ),
+    (
+      "--media", "/dev/null/photos", 2,
+      "\n--media: the folder /dev/null/photos cannot be made: Not a directory\n"
+    ),
   ])
   func `a proxy or host that is no address or a folder that cannot be made is named in a sentence`(
     _ option: String, _ value: String, _ status: Int32, _ said: String
