@@ -17,7 +17,9 @@ public struct Member: HasAccount, Hashable {
   /// Unopened notes, for the badge.
   public let unread: Int
   public let friends: Int
-  /// Whether they go to a high school and not to a university.
+  /// The key of their school.
+  public let school: String
+  /// Whether it is a high school and not a university.
   public let isInHighSchool: Bool
   public var newestEvent = 0
 }
@@ -31,7 +33,7 @@ extension Gate where Principal == Member {
       try request.session(
         """
         , p.id, p.handle, p.name, p.gender, p.points, p.notes, p.unread, p.friends,
-          o.kind = 'high', \(sql: Feed.newest(of: "p.id"))
+          o.key, o.kind = 'high', \(sql: Feed.newest(of: "p.id"))
         """,
         """
         LEFT JOIN yello_person p ON p.account_id = s.account_id
@@ -43,7 +45,8 @@ extension Gate where Principal == Member {
         return try Member(
           account: me.account, session: me.session, id: id, handle: row.next(), name: row.next(),
           gender: row.next(), points: row.next(), notes: row.next(), unread: row.next(),
-          friends: row.next(), isInHighSchool: row.next(), newestEvent: row.next())
+          friends: row.next(), school: row.next(), isInHighSchool: row.next(),
+          newestEvent: row.next())
       }
     }
   }

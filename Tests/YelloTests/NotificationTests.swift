@@ -263,7 +263,7 @@ extension TestServer {
       return try Member(
         account: #require(account), session: ID(high: 0, low: 0), id: student.id,
         handle: Yello.Handle(student.handle), name: Yello.Name(student.name), gender: .female,
-        points: 0, notes: 0, unread: 0, friends: 0, isInHighSchool: isInHighSchool)
+        points: 0, notes: 0, unread: 0, friends: 0, school: "", isInHighSchool: isInHighSchool)
     }
   }
 }

@@ -116,7 +116,7 @@ public struct YelloTown: Sendable {
     return Member(
       account: account, session: viewer.session, id: profile.person.id, handle: handle,
       name: profile.person.name, gender: request.gender, points: profile.points, notes: 0,
-      unread: 0, friends: 0, isInHighSchool: request.grade != nil)
+      unread: 0, friends: 0, school: request.school, isInHighSchool: request.grade != nil)
   }
 
   /// People within eight places in the file are friends at 70 %, others at 8 %.

@@ -28,7 +28,7 @@ extension YelloApp {
       RecommendedPage(view: view, people: page, rules: features.rules)
     }
     try site.read(Yello.people, .members) { context, me, db in
-      try PeopleSearch().find(context.input, as: me.id, in: db)
+      try PeopleSearch().find(context.input, as: me, in: db)
     } page: { page, context, view in
       PeoplePage(view: view, found: page, keyword: context.input.keyword ?? "")
     }

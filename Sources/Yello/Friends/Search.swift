@@ -9,7 +9,7 @@ struct PeopleSearch: Sendable {
   ///
   /// “Contains” is a prefix search over indexed endings, so it stays fast with 100,000 people.
   func find(
-    _ request: Yello.Search, as me: ID<Yello.Person>, in db: Transaction
+    _ request: Yello.Search, as me: Member, in db: Transaction
   ) throws -> Page<Yello.FoundPerson> {
     // Names and handles contain no spaces; 강 도윤 is 강도윤.
     let wanted = String(searchable(request.keyword ?? "").drop { $0 == "@" })
@@ -37,7 +37,7 @@ struct PeopleSearch: Sendable {
   }
 
   private func find(
-    _ stretch: KeyRange, after cursor: TextCursor?, as me: ID<Yello.Person>, in db: Transaction
+    _ stretch: KeyRange, after cursor: TextCursor?, as me: Member, in db: Transaction
   ) throws -> [SearchHit] {
     var hits: [SearchHit] = []
     if cursor.map({ $0.text.hasPrefix("0") }) ?? true {
@@ -72,7 +72,7 @@ struct SearchHit: Codable, Sendable, Hashable {
 extension Transaction {
   /// People whose school or department contains the keyword, by name.
   fileprivate func hits(
-    inGroup keyword: String, of me: ID<Yello.Person>,
+    inGroup keyword: String, of me: Member,
     after: (name: Substring, id: ID<Yello.Person>)?, limit: Int
   ) throws -> [SearchHit] {
     guard keyword.count >= 2, keyword.allSatisfy({ $0.isLetter || $0.isNumber }) else { return [] }
@@ -80,11 +80,11 @@ extension Transaction {
     return try all(
       """
       SELECT \(sql: Yello.Person.columns),
-        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id)
+        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me.id) AND f.friend_id = p.id)
       FROM yello_person p \(sql: Yello.Person.joins)
       WHERE p.group_id IN (SELECT e.group_id FROM yello_group_ending e
           WHERE e.ending >= \(keyword) AND e.ending < \(keyword + "\u{10FFFF}"))
-        AND p.id <> \(me) AND \(sql: notBlocked(me)) \(sql: go)
+        AND p.id <> \(me.id) AND \(sql: Self.notBlocked(me.account)) \(sql: go)
       ORDER BY p.name, p.id LIMIT \(limit)
       """
     ) { row in
@@ -96,7 +96,7 @@ extension Transaction {
 
 extension Transaction {
   func hits(
-    _ stretch: KeyRange, of me: ID<Yello.Person>, in tier: SearchHit.Tier,
+    _ stretch: KeyRange, of me: Member, in tier: SearchHit.Tier,
     after: (ending: Substring, id: ID<Yello.Person>)?, limit: Int
   ) throws -> [SearchHit] {
     let go: SQL =
@@ -105,13 +105,12 @@ extension Transaction {
     return try all(
       """
       SELECT \(sql: Yello.Person.columns),
-        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id),
+        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me.id) AND f.friend_id = p.id),
         e.ending
       FROM yello_ending e JOIN yello_person p ON p.id = e.person_id \(sql: Yello.Person.joins)
       WHERE e.ending >= \(stretch.first) AND e.ending < \(stretch.beyond) \(sql: go)
-        AND e.school \(sql: school) (SELECT mg.school FROM yello_person mp
-          JOIN yello_group mg ON mg.id = mp.group_id WHERE mp.id = \(me))
-        AND p.id <> \(me) AND \(sql: notBlocked(me))
+        AND e.school \(sql: school) \(me.school)
+        AND p.id <> \(me.id) AND \(sql: Self.notBlocked(me.account))
         AND NOT EXISTS (SELECT 1 FROM yello_ending x WHERE x.person_id = p.id
           AND x.ending >= \(stretch.first) AND x.ending < e.ending)
       ORDER BY e.ending, e.person_id LIMIT \(limit)
