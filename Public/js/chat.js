@@ -118,6 +118,12 @@ list.addEventListener("click", (event) => {
   showEarlier(link);
 });
 
+// A menu closes when something else is touched; iOS has no click on what cannot be pressed.
+document.addEventListener("pointerdown", ({ target }) => {
+  for (const menu of document.querySelectorAll(".chat-menu[open], .chat-extras[open]"))
+    if (!menu.contains(target)) menu.open = false;
+});
+
 for (const kind of ["chat.changed", "chat.read"])
   document.body.addEventListener(`live:${kind}`, ({ detail }) => detail?.subject === room && refresh());
 document.body.addEventListener("live:reset", (event) => {

@@ -1,0 +1,26 @@
+"""A conversation of two people who met: its menu, what is not sent, and who has left."""
+
+import pytest
+from playwright.sync_api import expect
+
+from test_sesac import join
+from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
+
+pytestmark = pytest.mark.fresh_demo
+
+
+@pytest.fixture
+def room(phone, partner):
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    phone.page.goto(f"/sesac/chats/{accept(phone, partner)['room']}")
+    return phone.page
+
+
+def test_a_menu_closes_when_something_else_is_touched(room):
+    """E19"""
+    for menu in (room.locator(".chat-menu"), room.locator(".chat-extras")):
+        menu.locator("summary").first.tap()
+        expect(menu).to_have_attribute("open", "")
+        room.locator(".chat").tap(position={"x": 8, "y": 8})
+        expect(menu).not_to_have_attribute("open", "")
