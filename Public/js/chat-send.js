@@ -3,6 +3,7 @@
 import { keepPlace, list, path, refresh } from "./chat.js";
 import { isEnter } from "./enter.js";
 import { pageAccount } from "./page-account.js";
+import { placeToast } from "./toast.js";
 
 const form = document.querySelector(".chat-form");
 const field = form.elements.text;
@@ -41,6 +42,8 @@ function mark(row, reason) {
   failed.hidden = reason === null;
   if (reason) failed.textContent = reason;
   for (const button of row.querySelectorAll("button")) button.hidden = reason === null;
+  // What is said of the lost network stays, and would cover the buttons.
+  placeToast();
 }
 
 async function put(item, row) {

@@ -7,7 +7,7 @@ const spared = "input:not(li [type=checkbox], li [type=radio]), select, textarea
 let pressed;
 
 // Places the toast as low as it covers nothing to press or read as a title; on a page full of rows it may lie over those.
-function put() {
+export function placeToast() {
   const line = place.firstElementChild;
   if (!line) return;
   const host = place.parentElement;
@@ -38,12 +38,12 @@ function stand() {
   // In the top layer, fixed positions do not refer to the dialog, which is animated while it opens.
   place.popover = "manual";
   place.showPopover?.();
-  Promise.allSettled(host.getAnimations().map((each) => each.finished)).then(put);
+  Promise.allSettled(host.getAnimations().map((each) => each.finished)).then(placeToast);
   host.addEventListener("close", () => {
     if (!place.querySelector(".stays")) toast();
     place.popover = null;
     home.append(place);
-    put();
+    placeToast();
   }, { once: true });
 }
 
@@ -55,14 +55,14 @@ export function toast(words, stays) {
   line.className = stays ? "toast stays" : "toast";
   line.textContent = words;
   place.append(line);
-  put();
+  placeToast();
 }
 
 addEventListener("click", ({ target }) => (pressed = target), true);
 // A toast that is moved or shown again later would repeat its animation.
 place.addEventListener("animationend", ({ target }) => target.matches(".stays") || target.remove());
-visualViewport.addEventListener("resize", put);
-addEventListener("load", put);
+visualViewport.addEventListener("resize", placeToast);
+addEventListener("load", placeToast);
 
 // A response may have the header `HX-Trigger: {"toast": "…"}`.
 document.addEventListener("toast", ({ detail }) => toast(detail?.value ?? detail));

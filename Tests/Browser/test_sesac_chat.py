@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from actions import go_offline, toast
 from test_sesac import join
 from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 
@@ -24,3 +25,16 @@ def test_a_menu_closes_when_something_else_is_touched(room):
         expect(menu).to_have_attribute("open", "")
         room.locator(".chat").tap(position={"x": 8, "y": 8})
         expect(menu).not_to_have_attribute("open", "")
+
+
+def test_the_word_of_a_lost_network_leaves_the_buttons_of_what_is_not_sent(phone, room):
+    """E31"""
+    phone.allow("ERR_INTERNET_DISCONNECTED")
+    go_offline(room)
+    expect(toast(phone)).to_be_visible()
+    room.get_by_role("textbox", name="메시지").fill("늦을 것 같아요")
+    room.get_by_role("button", name="보내기", exact=True).tap()
+    row = room.locator(".chat-message.failed")
+    expect(row.locator("[data-retry-message]")).to_be_visible()
+    told, failed = toast(phone).bounding_box(), row.bounding_box()
+    assert told["y"] + told["height"] <= failed["y"], (told, failed)
