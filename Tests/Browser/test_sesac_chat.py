@@ -38,3 +38,12 @@ def test_the_word_of_a_lost_network_leaves_the_buttons_of_what_is_not_sent(phone
     expect(row.locator("[data-retry-message]")).to_be_visible()
     told, failed = toast(phone).bounding_box(), row.bounding_box()
     assert told["y"] + told["height"] <= failed["y"], (told, failed)
+
+
+def test_a_conversation_whose_partner_has_left_has_no_menu(room, partner):
+    """S9"""
+    partner("DELETE", "/account/apps/sesac", {})
+    room.reload()
+    expect(room.locator("h1")).to_have_text("탈퇴한 사용자")
+    expect(room.locator(".chat-ended")).to_be_visible()
+    expect(room.locator(".chat-menu")).to_have_count(0)

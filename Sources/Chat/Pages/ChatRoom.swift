@@ -116,31 +116,37 @@ public struct ChatRoom<Principal: Sendable>: HTML {
       if let link {
         a(.class("text-button"), .href(link.path)) { link.words }
       }
-      details(.class("chat-menu")) {
-        summary(.class("icon-button"), .aria("label", ko: "대화 메뉴", en: "Conversation menu")) {
-          Icon("more")
-        }
-        div(.class("chat-menu-body")) {
-          for action in menu {
-            a(.class("button quiet"), .href(action.path)) {
-              Icon(action.icon)
-              action.words
-            }
+      if hasMenu {
+        details(.class("chat-menu")) {
+          summary(.class("icon-button"), .aria("label", ko: "대화 메뉴", en: "Conversation menu")) {
+            Icon("more")
           }
-          if !room.isClosed {
-            ConfirmForm(
-              icon: "logout", words: t(ko: "대화 끝내기", en: "End conversation"),
-              question: closing, action: endpoints.close.action(room.id),
-              yes: t(ko: "끝낼게요", en: "End it"))
-          }
-          if room.partner.name != nil {
-            ConfirmForm(
-              icon: "block", words: t(ko: "차단하기", en: "Block"),
-              question: blocking, action: endpoints.block.action(room.id),
-              yes: t(ko: "차단할게요", en: "Block"))
-          }
+          div(.class("chat-menu-body")) { menuBody }
         }
       }
+    }
+  }
+
+  private var hasMenu: Bool { !menu.isEmpty || !room.isClosed || room.partner.name != nil }
+
+  @HTMLBuilder private var menuBody: some HTML {
+    for action in menu {
+      a(.class("button quiet"), .href(action.path)) {
+        Icon(action.icon)
+        action.words
+      }
+    }
+    if !room.isClosed {
+      ConfirmForm(
+        icon: "logout", words: t(ko: "대화 끝내기", en: "End conversation"),
+        question: closing, action: endpoints.close.action(room.id),
+        yes: t(ko: "끝낼게요", en: "End it"))
+    }
+    if room.partner.name != nil {
+      ConfirmForm(
+        icon: "block", words: t(ko: "차단하기", en: "Block"),
+        question: blocking, action: endpoints.block.action(room.id),
+        yes: t(ko: "차단할게요", en: "Block"))
     }
   }
 }
