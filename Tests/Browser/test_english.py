@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from actions import force_tap, touch_question
 from people import ask, enter
 from screen_check import NARROW_VIEWPORT, check_screen, keep_picture
+from test_sesac import join
 from wal_member import WalMember
 
 # Names of people, their schools, their choices, and the sentences of the questions.
@@ -26,6 +27,19 @@ DATES = """async () => {
   const moments = ['en', 'ko'].map(language => momentText(Date.UTC(2026, 8, 3, 8, 7), 'year', language))
   return [...moments, ...['en', 'ko'].flatMap(language => ['weekday', 'year', 'short'].map(style => dateText('2026-09-03', style, language)))]
 }"""
+# On how many lines the text of an element is.
+LINES = """each => {
+  const range = document.createRange()
+  range.selectNodeContents(each)
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+}"""
+# The words in which a line breaks.
+BROKEN_WORDS = """all => all.flatMap(each => [...each.firstChild.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+  const range = document.createRange()
+  range.setStart(each.firstChild, index)
+  range.setEnd(each.firstChild, index + word.length)
+  return range.getClientRects().length > 1
+}).map(([word]) => word))"""
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
   const found = []
@@ -183,9 +197,19 @@ def test_a_long_word_of_a_menu_stays_whole_on_the_narrowest_phone(english):
     page.set_viewport_size(NARROW_VIEWPORT)
     page.goto("/wal/settings")
     word = page.locator(".menu-row > span").filter(has_text="Notifications").first
-    lines = "each => { const range = document.createRange(); range.selectNodeContents(each); return range.getClientRects().length }"
-    assert word.evaluate(lines) == 1
+    assert word.evaluate(LINES) == 1
     keep_picture(english, "wal-settings-en-320")
+
+
+def test_what_goes_when_one_leaves_breaks_no_word_on_the_narrowest_phone(english):
+    """The app with the most counters and the longest words."""
+    page = english.page
+    join(english, "Wanderer")
+    page.set_viewport_size(NARROW_VIEWPORT)
+    page.goto("/account/apps/sesac")
+    expect(page.locator(".counters dt")).to_have_count(5)
+    assert page.locator(".counters dt").evaluate_all(BROKEN_WORDS) == []
+    keep_picture(english, "sesac-leave-en-320")
 
 
 def test_colary_reads_in_english(english):
