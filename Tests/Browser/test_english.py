@@ -201,6 +201,22 @@ def test_a_long_word_of_a_menu_stays_whole_on_the_narrowest_phone(english):
     keep_picture(english, "wal-settings-en-320")
 
 
+def test_words_of_yello_fit_the_narrowest_phone_and_their_number(english, new_person):
+    me = new_person("한새봄", at=english)
+    friends = [new_person("김가온")]
+    page = english.page
+    page.goto("/yello/classmates")
+    expect(page.locator("h2").first).to_have_text("1 from your department is here")
+    friends += [new_person(name) for name in ("이나무", "박다래", "최라온")]
+    page.reload()
+    expect(page.locator("h2").first).to_have_text("4 from your department are here")
+    friends[0].befriend(me, *friends[1:])
+    friends[0].vote_for(me)
+    page.set_viewport_size(NARROW_VIEWPORT)
+    page.goto("/yello/notes")
+    assert page.locator(".button.who").evaluate(LINES) == 1
+
+
 def test_what_goes_when_one_leaves_breaks_no_word_on_the_narrowest_phone(english):
     """The app with the most counters and the longest words."""
     page = english.page

@@ -35,9 +35,10 @@ struct ClassmatesPage: HTML {
         if total == 0 {
           t(ko: "초대한 친구가 기다려요", en: "Your friend is waiting")
         } else {
+          let are = total == 1 ? "is" : "are"
           view.me.isInHighSchool
-            ? t(ko: "우리 학교 \(total)명이 먼저 와 있어요", en: "\(total) from your school are here")
-            : t(ko: "우리 과 \(total)명이 먼저 와 있어요", en: "\(total) from your department are here")
+            ? t(ko: "우리 학교 \(total)명이 먼저 와 있어요", en: "\(total) from your school \(are) here")
+            : t(ko: "우리 과 \(total)명이 먼저 와 있어요", en: "\(total) from your department \(are) here")
         }
       }
       p(.class("sub")) { words }

@@ -128,7 +128,7 @@ struct WhoButton: HTML {
   var body: some HTML {
     a(.class("button who"), .href(from.payment)) {
       Icon("info")
-      t(ko: "누가 보냈는지 힌트 알아보기", en: "Hints about the sender, and prices")
+      t(ko: "누가 보냈는지 힌트 알아보기", en: "Hints about the sender")
     }
   }
 }
