@@ -6,7 +6,7 @@ import pytest
 
 from actions import ballot, expect_toast, open_tab, pick
 from expecting import expect
-from screen_check import check_screen
+from screen_check import NARROW_VIEWPORT, check_screen
 from variants import with_and_without_scripts
 
 
@@ -144,3 +144,13 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
     sheet.get_by_role("link", name="닫기").tap()
     page.get_by_role("button", name="확인").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
+
+
+def test_the_invitation_stands_above_the_tabs_of_the_smallest_phone(phone, new_person):
+    """Y8"""
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.set_viewport_size(NARROW_VIEWPORT)
+    page.goto("/yello/around")
+    button = page.get_by_role("link", name="친구 초대하기").bounding_box()
+    assert button["y"] + button["height"] <= page.locator(".tab-face").bounding_box()["y"]
