@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 from actions import enter_birthday, force_tap, open_tab
 from expecting import expect
 from people import COUNTER
-from screen_check import check_screen
+from screen_check import NARROW_VIEWPORT, check_screen
 from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 
 # Durations and iteration counts of the splash's animations.
@@ -245,3 +245,14 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     expect(page).to_have_url(re.compile("/yello/profile$"))
     open_tab(member, "옐로하기")
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+def test_the_logo_stands_off_the_demo_bar_of_the_smallest_phone_and_the_button_fits(phone):
+    """Y86"""
+    page = phone.page
+    page.set_viewport_size(NARROW_VIEWPORT)
+    page.goto("/yello/sign-in")
+    bar, logo = page.locator(".demo-bar").bounding_box(), page.locator(".wordmark").bounding_box()
+    assert logo["y"] - bar["y"] - bar["height"] >= 16
+    button = page.get_by_role("link", name="카카오로 계속하기").bounding_box()
+    assert button["y"] + button["height"] <= NARROW_VIEWPORT["height"]
