@@ -1,6 +1,7 @@
 """The demo's switch in Colary: it takes the network from the queue, and shows what the queue does."""
 
 import datetime
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -91,6 +92,10 @@ def test_the_diary_follows_the_demos_clock(phone, offline):
     assert all(abs(each["occurredAt"] / 1000 - now) < 600 for each in entries(phone))
     page.goto("/colary/records")
     assert page.locator(".calendar-day.today").inner_text().split()[0] in {str(int(day[-2:])) for day in days}
+    page.goto("/colary/settings")
+    dates = (datetime.date.fromisoformat(day) for day in days)
+    expect(page.locator("[data-synced]")).to_contain_text(
+        re.compile("|".join(f"{date.year}년 {date.month}월 {date.day}일 " for date in dates)))
 
 
 def entries(phone):

@@ -42,10 +42,12 @@ export function serverNow(now = Date.now()) {
 // The time of the writer's clock, which is that of the device.
 export const writerNow = () => (demo ? serverNow() : Date.now());
 
-// When this device last heard from the server, by its own clock; null if never.
+// When this device last heard from the server, by the writer's clock; null if never.
 export function lastSynced() {
   try {
-    return Number(localStorage.getItem(syncedKey)) || null;
+    const time = Number(localStorage.getItem(syncedKey));
+    if (!time) return null;
+    return demo ? serverNow(time) : time;
   } catch {
     return null;
   }
