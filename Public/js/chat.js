@@ -6,6 +6,7 @@ export const list = view.querySelector(".chat-messages");
 export const { chat: path, room } = view.dataset;
 const ended = document.querySelector(".chat-ended");
 const composer = document.querySelector(".chat-composer");
+const ending = document.querySelector(".chat-ending");
 // A page of earlier messages shows changes, but no new messages: those between would be missing.
 const isLatest = "latest" in view.dataset;
 let change = Number(view.dataset.change);
@@ -70,6 +71,7 @@ function apply(found) {
     if (numberOf(dot.closest("[data-number]")) <= Number(state.read)) dot.remove();
   ended.hidden = !("closed" in state);
   composer.hidden = "closed" in state;
+  ending?.toggleAttribute("hidden", "closed" in state);
   change = Number(state.change);
   return "more" in state;
 }

@@ -1,5 +1,7 @@
 """A conversation of two people who met: its menu, what is not sent, and who has left."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
 
@@ -47,3 +49,14 @@ def test_a_conversation_whose_partner_has_left_has_no_menu(room, partner):
     expect(room.locator("h1")).to_have_text("탈퇴한 사용자")
     expect(room.locator(".chat-ended")).to_be_visible()
     expect(room.locator(".chat-menu")).to_have_count(0)
+
+
+def test_a_conversation_that_the_partner_ends_meanwhile_is_not_to_be_ended(room, partner):
+    """E19"""
+    ending = room.locator(".chat-menu summary").filter(has_text="대화 끝내기")
+    room.locator(".chat-menu > summary").tap()
+    expect(ending).to_be_visible()
+    partner("PUT", urlsplit(room.url).path + "/closing", {})
+    expect(room.locator(".chat-ended")).to_be_visible()
+    expect(room.get_by_role("link", name="새싹 신고")).to_be_visible()
+    expect(ending).to_be_hidden()

@@ -137,10 +137,12 @@ public struct ChatRoom<Principal: Sendable>: HTML {
       }
     }
     if !room.isClosed {
-      ConfirmForm(
-        icon: "logout", words: t(ko: "대화 끝내기", en: "End conversation"),
-        question: closing, action: endpoints.close.action(room.id),
-        yes: t(ko: "끝낼게요", en: "End it"))
+      div(.class("chat-ending")) {
+        ConfirmForm(
+          icon: "logout", words: t(ko: "대화 끝내기", en: "End conversation"),
+          question: closing, action: endpoints.close.action(room.id),
+          yes: t(ko: "끝낼게요", en: "End it"))
+      }
     }
     if room.partner.name != nil {
       ConfirmForm(
