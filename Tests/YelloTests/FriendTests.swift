@@ -128,6 +128,29 @@ struct FriendTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who is found is of the school and department their page says, also once they have moved`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let gildong = try await server.student("홍길동", "hong_gd", department: "철학과")
+      _ = try await server.student("홍바다", "sea", department: "철학과")
+      let edit = try Yello.ProfileEdit(
+        name: Yello.Name("홍길동"), school: "khu", department: Yello.DepartmentName("미디어학과"),
+        entryYear: 22, face: 0)
+      for step in 0..<3 {
+        let found = try await haneul.client.send(Yello.people, Yello.Search(keyword: "홍"))
+        #expect(found.items.count == 2)
+        for person in found.items.map(\.person) {
+          let card = try await haneul.client.send(Yello.person, person.id)
+          #expect(person == card.person, "\(step)")
+        }
+        if step == 0 { try await gildong.client.send(Yello.editProfile, edit) }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a search goes on through pages without doubling anyone, my own school first`(
     _ engine: Engine
   ) async throws {
