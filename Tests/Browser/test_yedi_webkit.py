@@ -16,6 +16,7 @@ def test_a_client_finds_books_writes_and_cancels_in_webkit(webkit, origin):
     hand.find(".feed-post")
     hand.fits()
     hand.press(".feed-post a")
+    hand.until(lambda: "/yedi/designers/" in webkit.current_url, "the designer of the post")
     hand.find("h1")
     hand.fits()
     webkit.get(f"{origin}/yedi/search?keyword=ㅅㅇㅇ")
