@@ -107,8 +107,18 @@ enum MadangCommand {
     }
   }
 
+  /// Runs `make`; throws a `UsageError` that names `option` and the folder which cannot be made.
+  static func makingFolder(of option: String, _ make: () throws -> Void) throws {
+    do {
+      try make()
+    } catch let error as CocoaError {
+      throw UsageError(
+        "\(option): the folder \(error.filePath ?? "") cannot be made: \(reason(of: error))")
+    }
+  }
+
   /// The system's words for why a file or folder cannot be used.
-  static func reason(of error: CocoaError) -> String {
+  fileprivate static func reason(of error: CocoaError) -> String {
     guard let cause = error.underlying as? POSIXError else { return error.localizedDescription }
     return String(cString: strerror(cause.code.rawValue))
   }
@@ -203,12 +213,9 @@ struct Options {
     }
     let folder = named ?? "data"
     guard makesFolder else { return .sqlite(path: folder + "/madang.db") }
-    do {
+    try MadangCommand.makingFolder(of: "--data") {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch let error as CocoaError {
-      throw UsageError(
-        "--data: the folder \(folder) cannot be made: \(MadangCommand.reason(of: error))")
     }
     return .sqlite(path: folder + "/madang.db")
   }

@@ -48,13 +48,7 @@ extension MadangCommand {
         vault: try await vault(settings, providers, location, db),
         cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
       try services.registerChannels()
-      do {
-        try services.addShared(media: media, database: location)
-      } catch let error as CocoaError {
-        throw UsageError(
-          "--media: the folder \(error.filePath ?? "of photos") cannot be made: \(reason(of: error))"
-        )
-      }
+      try makingFolder(of: "--media") { try services.addShared(media: media, database: location) }
       let router = try await services.start().router
       if router.takesUploads {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))

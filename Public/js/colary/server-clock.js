@@ -39,15 +39,14 @@ export function serverNow(now = Date.now()) {
   }
 }
 
-// The time of the writer's clock, which is that of the device.
-export const writerNow = () => (demo ? serverNow() : Date.now());
+// A time of the device by the writer's clock, which is the device's own outside the demo.
+export const writerNow = (now = Date.now()) => (demo ? serverNow(now) : now);
 
 // When this device last heard from the server, by the writer's clock; null if never.
 export function lastSynced() {
   try {
     const time = Number(localStorage.getItem(syncedKey));
-    if (!time) return null;
-    return demo ? serverNow(time) : time;
+    return time ? writerNow(time) : null;
   } catch {
     return null;
   }
