@@ -17,6 +17,7 @@ pytestmark = pytest.mark.fresh_demo
 
 # Whoever comes back to the page wants the state of now.
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+STREAM_REFUSED = "() => new Promise(refused => new EventSource(document.documentElement.dataset.live).onerror = refused)"
 LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."
 CAMPUS = {"latitude": 37.517819364682694, "longitude": 126.88647317074734}
 # Nobody of the demo is there.
@@ -275,11 +276,14 @@ def test_a_session_that_has_ended_is_said_where_a_screen_asks(new_phone, partner
     end_session(phone)
     page.locator("#map").press("ArrowRight")
     page.wait_for_url("**/sesac/sign-in**")
+    expect(page.locator("body")).to_contain_text("로그인이 만료됐어요")
 
     join(phone)
     wait_and_be_asked(phone, partner)
     page.goto("/sesac/finder")
     end_session(phone)
+    # The page's stream comes back after a minute; a page is what tells.
+    page.evaluate(STREAM_REFUSED)
     page.evaluate(LOOK)
     page.wait_for_url("**/sesac/sign-in**")
     expect(page.locator("body")).to_contain_text("로그인이 만료됐어요")

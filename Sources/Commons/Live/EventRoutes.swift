@@ -39,21 +39,27 @@ extension Site {
     let services = services
     let gate = try scoped(gate, to: endpoint)
     try mount(endpoint, isEventStream: true, refusals: [.tooManyClients]) { request, _ in
-      let credential = Credential(request)
-      let now = services.world.now()
-      let client = request.clientID
-      let (me, reader) = try await services.db.read { db in
-        let me = try gate.admit(credential, now, db)
-        return (me, try credential.flatMap { try db.reader($0, client) })
+      do {
+        let credential = Credential(request)
+        let now = services.world.now()
+        let client = request.clientID
+        let (me, reader) = try await services.db.read { db in
+          let me = try gate.admit(credential, now, db)
+          return (me, try credential.flatMap { try db.reader($0, client) })
+        }
+        // When an EventSource reconnects by itself, `after` is older than its header.
+        let since = request.header("Last-Event-ID") ?? request.after
+        return .events(
+          try await services.hub.open(
+            topic(me), lastSeen: since, by: reader, namesPosition: request.after != nil
+          ) {
+            _ = try gate.admit(credential, now, $0)
+          })
+      } catch let refusal as Refusal {
+        // No EventSource shows a page. Led to signing in, it would take the notice of a session that
+        // has ended, and its cookie, from the next page of the browser.
+        return .problem(refusal, for: request)
       }
-      // When an EventSource reconnects by itself, `after` is older than its header.
-      let since = request.header("Last-Event-ID") ?? request.after
-      return .events(
-        try await services.hub.open(
-          topic(me), lastSeen: since, by: reader, namesPosition: request.after != nil
-        ) {
-          _ = try gate.admit(credential, now, $0)
-        })
     }
   }
 }

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -101,6 +102,24 @@ struct StreamClientTests {
       while server.services.hub.hasSubscribers(haneul.id) { await Task.yield() }
       #expect(await browser.ask(.get, Yello.events.path).status == 403)
       #expect(await browser.open(Wal.today.path).status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a stream of a session that has ended is refused, and leaves the notice to the next page`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let browser = try await server.browser(as: "haneul")
+      try await server.db.write { try $0.run("DELETE FROM session") }
+      let agent = ("User-Agent", "Mozilla/5.0")
+      let stream = await browser.open(
+        Yello.events.path + "?client=tab&after=", headers: [agent, ("Accept", "text/event-stream")])
+      #expect(stream.status == 401 && stream.header("Set-Cookie") == nil)
+      let page = await browser.open("/yello/friends", headers: [agent, ("Accept", "text/html")])
+      #expect(page.status == 303)
+      #expect(try await server.toast(after: page, with: nil).contains(SessionEnd.words.ko))
     }
   }
 }
