@@ -19,8 +19,10 @@ async function picture(url, name) {
   if (!pictures.has(url)) {
     const root = document.documentElement;
     root.dataset.busy = "";
-    const reply = await fetch(url).finally(() => delete root.dataset.busy);
-    if (!reply.ok) throw new Error(reply.statusText);
+    // A refusal is no page: led to signing in, this would take its notice, and the page for a picture.
+    const headers = { Accept: "image/png, application/json" };
+    const reply = await fetch(url, { headers }).finally(() => delete root.dataset.busy);
+    if (!reply.ok) throw Object.assign(new Error(reply.statusText), await reply.json().catch(() => null));
     pictures.set(url, new File([await reply.blob()], name, { type: "image/png" }));
   }
   return pictures.get(url);
@@ -63,6 +65,6 @@ addEventListener("click", (event) => {
   } else share(button).catch((error) => {
     if (error.name === "AbortError") return;
     if (error.name === "NotAllowedError") toast(english ? "Press once more" : "한 번 더 눌러 주세요");
-    else toast(english ? "Could not share" : "공유하지 못했어요");
+    else toast(error.detail ?? (english ? "Could not share" : "공유하지 못했어요"));
   });
 });

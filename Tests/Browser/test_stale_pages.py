@@ -1,0 +1,26 @@
+"""Pages that are open while what they are of changes elsewhere: the session, the account."""
+
+from playwright.sync_api import expect
+
+from actions import expect_toast
+from people import ask
+from wal_member import WalMember, paw
+
+ENDED = "다른 기기에서 로그아웃했거나 로그인이 만료됐어요. 다시 로그인해 주세요."
+
+
+def test_a_picture_of_an_ended_session_is_not_shared(phone):
+    member = WalMember(phone, slots=["MORNING"])
+    member.move_clock_to(10)
+    page = phone.page
+    page.goto("/wal")
+    paw(phone, "아침").tap()
+    expect(page.locator(".message-text")).to_be_visible()
+    downloads = []
+    page.on("download", lambda each: downloads.append(each.suggested_filename))
+    ask(phone, "DELETE", "/session")
+    page.get_by_role("link", name="공유").tap()
+    expect_toast(phone, "먼저 로그인해 주세요.")
+    assert not downloads
+    page.goto("/wal")
+    expect(page.locator("main")).to_contain_text(ENDED)
