@@ -6,7 +6,7 @@ const touch = (isTouch) => root.toggleAttribute("data-touch", isTouch);
 let pending = 0;
 
 addEventListener("click", (event) => {
-  const link = event.target.closest("a[href]:not([target], [download], [href^='#'])");
+  const link = event.target.closest("a[href]:not([target], [download], [data-download], [href^='#'])");
   // After the other listeners, which may open something else instead.
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) setTimeout(() => event.defaultPrevented || busy(true));
 });

@@ -184,6 +184,8 @@ def test_a_diary_is_taken_out_and_brought_back(owner, scripts, tmp_path):
     check_screen(owner, f"colary-transfer{suffix}")
     with page.expect_download() as saved:
         page.get_by_role("link", name="JSON 파일 받기").tap()
+    # The page stays, so no press waits for the next one.
+    expect(page.locator("html[data-busy]")).to_have_count(0)
     file = tmp_path / "colary.json"
     saved.value.save_as(file)
     assert re.fullmatch(r"colary-20\d\d-\d\d-\d\d\.json", saved.value.suggested_filename)

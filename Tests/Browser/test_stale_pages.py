@@ -1,5 +1,7 @@
 """Pages that are open while what they are of changes elsewhere: the session, the account."""
 
+import re
+
 from playwright.sync_api import expect
 
 from actions import expect_toast
@@ -24,3 +26,16 @@ def test_a_picture_of_an_ended_session_is_not_shared(phone):
     assert not downloads
     page.goto("/wal")
     expect(page.locator("main")).to_contain_text(ENDED)
+
+
+def test_a_download_of_an_ended_session_leads_to_signing_in(phone, new_person):
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.goto("/account")
+    downloads = []
+    page.on("download", lambda each: downloads.append(each.suggested_filename))
+    ask(phone, "DELETE", "/session")
+    page.get_by_role("link", name="내 데이터").tap()
+    page.wait_for_url(re.compile("cast|sign-in"))
+    expect_toast(phone, ENDED)
+    assert not downloads

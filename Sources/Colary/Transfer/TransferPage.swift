@@ -39,10 +39,10 @@ struct TransferPage: HTML {
                   "With feelings, lines, times and former texts. Entries that wait to be sent are in it once they are sent."
               )
             }
-            a(.class("button"), .href(Colary.export.path)) {
+            a(.class("button"), .href(Colary.export.path), .data("download", "")) {
               t(ko: "JSON 파일 받기", en: "Save as JSON")
             }
-            a(.class("button quiet"), .href(Colary.exportTable.path)) {
+            a(.class("button quiet"), .href(Colary.exportTable.path), .data("download", "")) {
               t(ko: "표(CSV)로 받기", en: "Save as a table (CSV)")
             }
           }

@@ -88,7 +88,7 @@ struct LeavePage: HTML {
       for fact in deletionPrompt.facts { li { fact } }
     }
     p(.class("muted")) {
-      a(.href(Export.fetch.path), .download("madang.json")) {
+      a(.href(Export.fetch.path), .data("download", "")) {
         t(ko: "떠나기 전에 내 데이터 받기", en: "Download my data before I go")
       }
     }

@@ -36,7 +36,7 @@ struct AccountPage: HTML {
             t(ko: "언어", en: "Language"), value: language.name)
           for page in view.services.added.accountPages { MenuLink(page.path, page.title) }
           MenuLink.download(
-            Export.fetch.path, as: "madang.json", t(ko: "내 데이터 받기", en: "Download my data"))
+            Export.fetch.path, t(ko: "내 데이터 받기", en: "Download my data"))
           // An app has its own sign-out button on its account page.
           if returnContext.app == nil {
             SignOutLink(next: "/")

@@ -10,8 +10,8 @@ public struct MenuLink<Value: HTML>: HTML {
   private let sheet: String?
   /// The id of the sheet that its page is loaded into.
   private let loadedSheet: String?
-  /// The name of the file it downloads.
-  private let file: String?
+  /// Whether it downloads a file.
+  private let isDownload: Bool
 
   /// A row whose value is `value`: a span of the class `menu-value`, which scripts may fill.
   public init(_ path: String, _ words: LocalizedText, @HTMLBuilder value: () -> Value) {
@@ -20,7 +20,7 @@ public struct MenuLink<Value: HTML>: HTML {
 
   private init(
     _ path: String, _ words: LocalizedText, _ value: Value, icon: String, sheet: String? = nil,
-    loadedSheet: String? = nil, file: String? = nil
+    loadedSheet: String? = nil, isDownload: Bool = false
   ) {
     self.path = path
     self.words = words
@@ -28,14 +28,14 @@ public struct MenuLink<Value: HTML>: HTML {
     self.icon = icon
     self.sheet = sheet
     self.loadedSheet = loadedSheet
-    self.file = file
+    self.isDownload = isDownload
   }
 
   public var body: some HTML {
     li {
       a(
         .class("menu-row"), .href(path), .data("sheet", sheet), .data("sheet-load", loadedSheet),
-        .download(file)
+        .data("download", isDownload ? "" : nil)
       ) {
         span { words }
         value
@@ -62,9 +62,11 @@ extension MenuLink where Value == MenuValue? {
     MenuLink(path, words, nil, icon: icon, loadedSheet: id)
   }
 
-  /// A row that downloads a file.
-  public static func download(_ path: String, as name: String, _ words: LocalizedText) -> MenuLink {
-    MenuLink(path, words, nil, icon: "chevron", file: name)
+  /// A row that downloads a file, which its response names.
+  ///
+  /// Without the attribute `download`, under which a browser would also save the page that a refusal leads to.
+  public static func download(_ path: String, _ words: LocalizedText) -> MenuLink {
+    MenuLink(path, words, nil, icon: "chevron", isDownload: true)
   }
 }
 

@@ -28,7 +28,7 @@ struct ManagePage: HTML {
           MenuLink(returnContext(Identities.list.path), t(ko: "로그인 방법", en: "Ways to sign in"))
           MenuLink(returnContext(AccountLanguage.show.path), t(ko: "언어", en: "Language"))
           MenuLink.download(
-            Export.fetch.path, as: "madang.json", t(ko: "내 데이터 받기", en: "Download my data"))
+            Export.fetch.path, t(ko: "내 데이터 받기", en: "Download my data"))
           MenuLink(returnContext(LegalPages.help), LegalPages.helpTitle)
           MenuLink(returnContext(LegalPages.privacy), LegalPages.privacyTitle)
           MenuLink(returnContext(LegalPages.terms), LegalPages.termsTitle)
