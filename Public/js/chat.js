@@ -1,4 +1,5 @@
 // Keeps a conversation current: adds and changes messages without reloading, and marks what is in view as read.
+import { pageAccount } from "./page-account.js";
 import { toast } from "./toast.js";
 
 export const view = document.querySelector("[data-chat]");
@@ -19,7 +20,7 @@ const newest = () => numberOf(rows().pop());
 let marked = newest();
 
 async function load(address) {
-  const reply = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const reply = await fetch(address, { headers: { "HX-Request": "true", ...pageAccount } }).catch(() => null);
   if (!reply?.ok) return null;
   // A refusal has no rows: it says why.
   if (reply.headers.has("HX-Reswap")) {
@@ -99,7 +100,7 @@ async function markRead() {
   if (!rows().some((row) => numberOf(row) > before && !row.matches(".mine"))) return;
   const reply = await fetch(`${path}/read`, {
     method: "PUT",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    headers: { Accept: "application/json", "Content-Type": "application/json", ...pageAccount },
     body: JSON.stringify({ number }),
   }).catch(() => null);
   if (!reply?.ok) marked = before;

@@ -39,3 +39,18 @@ def test_a_download_of_an_ended_session_leads_to_signing_in(phone, new_person):
     page.wait_for_url(re.compile("cast|sign-in"))
     expect_toast(phone, ENDED)
     assert not downloads
+
+
+def test_a_row_of_another_accounts_page_does_nothing(phone, new_person):
+    """Somebody else signs in in another tab."""
+    new_person("한새봄", at=phone)
+    found = new_person("김가온")
+    page = phone.page
+    page.goto(f"/yello/people?keyword={found.handle}")
+    row = page.locator(".row", has_text=found.handle)
+    expect(row).to_be_visible()
+    phone.sign_out()
+    other = new_person("박다래", at=phone)
+    row.get_by_role("button", name="추가").tap()
+    expect_toast(phone, re.compile("다른 계정으로 로그인"))
+    assert other.call("GET", "/yello/friends")["items"] == []

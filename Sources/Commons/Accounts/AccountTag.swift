@@ -13,7 +13,12 @@ extension Request {
   /// What is pressed on a page may wait for the network while somebody else signs in in another tab, so `submit.js` adds the
   /// account of the page, if it has one, to forms, and scripts send it as a header.
   func checkAccount(_ account: ID<Account>) throws {
-    let tag = header("Madang-Account") ?? fields.first { $0.name == "_account" }?.value ?? ""
-    guard tag.isEmpty || tag == account.tag else { throw Refusal.otherAccount }
+    guard !namesAnotherAccount(than: account.tag) else { throw Refusal.otherAccount }
+  }
+
+  /// Whether the page that asks was made for an account, and not for the one of `tag`.
+  func namesAnotherAccount(than tag: String) -> Bool {
+    let named = header("Madang-Account") ?? fields.first { $0.name == "_account" }?.value ?? ""
+    return !named.isEmpty && named != tag
   }
 }

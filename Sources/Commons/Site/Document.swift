@@ -61,6 +61,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
     html(
       .lang(view.language.rawValue), .class(branding.name),
       .data("account", view.accountTag ?? ""),
+      .hx("headers", branding.usesHTMX ? view.partHeaders : nil),
       .data("live", live),
       .data("events", live == nil ? nil : app?.pageEvents),
       .data("after", live == nil ? nil : listener.map { String($0.newestEvent) }),

@@ -63,6 +63,12 @@ struct Responder: Sendable {
   func page<Principal>(
     _ bytes: [UInt8], _ view: View<Principal>, status: Int = 200, headers: [Header]? = nil
   ) -> Response {
+    if view.isPartOfAnotherPage {
+      let words = t(
+        ko: "그사이 다른 계정으로 로그인했어요. 새로고침해 주세요.",
+        en: "Someone else has signed in meanwhile. Please reload the page.")
+      return told(view.language == .ko ? words.ko : words.en)
+    }
     var response = Response(
       status: status, headers: headers ?? Self.pageHeaders, body: .bytes(bytes))
     response.pack(for: view.request)
@@ -143,12 +149,7 @@ struct Responder: Sendable {
     _ refusal: Refusal, _ request: Request, asJSON: Bool, returningTo page: String? = nil
   ) async -> Response {
     if asJSON { return .problem(refusal, for: request) }
-    if request.isPartial {
-      var response = Response(headers: Self.pageHeaders, body: .bytes([]))
-      response.add("HX-Reswap", "none")
-      response.add("HX-Trigger", trigger(refusal.sentence(in: request.language)))
-      return response
-    }
+    if request.isPartial { return told(refusal.sentence(in: request.language)) }
     let view = view(request, Visitor())
     let page = page ?? pageBefore(request)
     if refusal.asksToSignIn, request.method == .get || request.isNavigation {
@@ -169,6 +170,14 @@ struct Responder: Sendable {
     if let seconds = refusal.retryAfter {
       response.add("Retry-After", String(seconds))
     }
+    return response
+  }
+
+  /// Says why a part of a page is not what was asked for; the page stays as it is.
+  private func told(_ sentence: String) -> Response {
+    var response = Response(headers: Self.pageHeaders, body: .bytes([]))
+    response.add("HX-Reswap", "none")
+    response.add("HX-Trigger", trigger(sentence))
     return response
   }
 

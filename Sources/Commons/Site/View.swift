@@ -81,6 +81,17 @@ public final class View<Principal: Sendable>: Sendable {
   /// Whether htmx requests only a part of the page.
   public var isPartial: Bool { request.isPartial }
 
+  /// What htmx sends with every request of the page: the account that it is made for.
+  @usableFromInline var partHeaders: String? {
+    accountTag.map { #"{"Madang-Account":"\#($0)"}"# }
+  }
+
+  /// Whether it is a part of a page that was made for another account, which has been left in another tab.
+  var isPartOfAnotherPage: Bool {
+    guard isPartial, let accountTag else { return false }
+    return request.namesAnotherAccount(than: accountTag)
+  }
+
   /// The module that registers the service worker of the pages that belong to no app.
   static var accountScript: String { "js/account-pages.js" }
 

@@ -43,4 +43,26 @@ struct OtherAccountTests {
       #expect(await another.post("/demo/test").status == 303)
     }
   }
+
+  @Test func `a page gets no part of another account's, and says why`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await (server.student("김하늘", "haneul"), server.student("한바다", "sora"))
+      let (haneul, sora) = try await (server.browser(as: "haneul"), server.browser(as: "sora"))
+      let page = await haneul.open(Yello.notes.path, headers: [("Accept", "text/html")])
+      let tag = try #require(page.header("Madang-Account"))
+      // htmx sends it with every request of the page.
+      #expect(page.text.contains(" hx-headers=\"{&quot;Madang-Account&quot;:&quot;\(tag)&quot;}\""))
+      func part(of name: String, as browser: Browser) async -> Response {
+        await browser.open(
+          Yello.notes.path, headers: [("HX-Request", "true"), ("Madang-Account", name)])
+      }
+      #expect(await part(of: tag, as: haneul).header("HX-Reswap") == nil)
+      let other = await part(of: tag, as: sora)
+      #expect(other.text.isEmpty && other.header("HX-Reswap") == "none")
+      #expect(other.header("HX-Trigger")?.contains("toast") == true)
+      #expect(other.header("Madang-Account") == nil && other.header("Set-Cookie") == nil)
+      // A page that was nobody's goes on as that of who has signed in.
+      #expect(await part(of: "", as: sora).header("HX-Reswap") == nil)
+    }
+  }
 }
