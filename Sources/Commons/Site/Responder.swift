@@ -67,7 +67,7 @@ struct Responder: Sendable {
       let words = t(
         ko: "그사이 다른 계정으로 로그인했어요. 새로고침해 주세요.",
         en: "Someone else has signed in meanwhile. Please reload the page.")
-      return told(view.language == .ko ? words.ko : words.en)
+      return told(view.language == .ko ? words.ko : words.en, isFinal: true)
     }
     var response = Response(
       status: status, headers: headers ?? Self.pageHeaders, body: .bytes(bytes))
@@ -149,7 +149,10 @@ struct Responder: Sendable {
     _ refusal: Refusal, _ request: Request, asJSON: Bool, returningTo page: String? = nil
   ) async -> Response {
     if asJSON { return .problem(refusal, for: request) }
-    if request.isPartial { return told(refusal.sentence(in: request.language)) }
+    if request.isPartial {
+      let isFinal = ![429, 503].contains(refusal.status)
+      return told(refusal.sentence(in: request.language), isFinal: isFinal)
+    }
     let view = view(request, Visitor())
     let page = page ?? pageBefore(request)
     if refusal.asksToSignIn, request.method == .get || request.isNavigation {
@@ -174,8 +177,11 @@ struct Responder: Sendable {
   }
 
   /// Says why a part of a page is not what was asked for; the page stays as it is.
-  private func told(_ sentence: String) -> Response {
-    var response = Response(headers: Self.pageHeaders, body: .bytes([]))
+  ///
+  /// `isFinal` ends what htmx asks again and again, by status 286: it would be told the same each time.
+  private func told(_ sentence: String, isFinal: Bool) -> Response {
+    var response = Response(
+      status: isFinal ? 286 : 200, headers: Self.pageHeaders, body: .bytes([]))
     response.add("HX-Reswap", "none")
     response.add("HX-Trigger", trigger(sentence))
     return response
