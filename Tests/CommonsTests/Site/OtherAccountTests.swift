@@ -44,6 +44,18 @@ struct OtherAccountTests {
     }
   }
 
+  @Test func `a recovery code is not replaced from the page of another account`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let (haneul, sora) = try await (server.browser(as: "haneul"), server.browser(as: "sora"))
+      let tag = try #require(await haneul.open("/account").header("Madang-Account"))
+      let path = SignIn.renewRecovery.action
+      let fields = [("_account", tag), ("_key", "01a1f6ed-2f9e-7007-abe5-150e4a99aa08")]
+      let refused = await sora.post(path, fields)
+      #expect(refused.status == 409 && refused.text.contains(Refusal.otherAccount.ko))
+      #expect(await haneul.post(path, fields).status == 200)
+    }
+  }
+
   @Test func `a page gets no part of another account's, and says why`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       _ = try await (server.student("김하늘", "haneul"), server.student("한바다", "sora"))

@@ -68,6 +68,7 @@ extension Site {
     try mount(SignIn.renewRecovery, takesKey: true) { request, _ in
       try request.checkOrigin(Credential(request))
       let me = try await services.viewer(request)
+      try request.checkAccount(me.account)
       try services.rateLimiter.take(.signIns, for: "recovery \(me.account)")
       let key = try request.idempotencyKey(services.world)
       let code = try await services.db.write { try accounts.renew(me.account, key: key, in: $0) }
