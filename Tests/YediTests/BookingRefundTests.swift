@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -80,6 +81,33 @@ struct BookingRefundTests {
       let cancelled = try await shop.guest.send(Yedi.cancel, booking.id, Yedi.CancelRequest())
       #expect(booking.payment?.amount == 3_150 && cancelled.fee == 1_039)
       #expect(try await shop.returned(order) == [2_111])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a page of before the fee rose asks again, with the fee of now and what was typed`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 33) { shop in
+      let start = at(.saturday + 3, 12, 0)
+      let booking = try await shop.book(start)
+      let guest = try await shop.server.browser(as: "guest")
+      func fee(_ page: Response) throws -> String {
+        String(try #require(page.text.firstMatch(of: #/name="shownFee" value="(\d+)"/#)).1)
+      }
+      shop.server.clock.set(start - .hours(24))
+      let free = try fee(await guest.open(Yedi.booking.path(booking.id)))
+      #expect(free == "0")
+      shop.server.clock.move(by: .milliseconds(1))
+      let action = Yedi.cancel.action(booking.id)
+      let refused = await guest.post(action, [("reason", "몸살"), ("shownFee", free)])
+      #expect(refused.status == 409 && refused.text.contains(Refusal.cancellationDearer.ko))
+      #expect(refused.text.contains("value=\"몸살\"") && refused.text.contains("7,425원을 돌려드려요"))
+      #expect(refused.text.contains(#/<details class="ask" name="ask" open>/#))
+      #expect(try await shop.guest.send(Yedi.booking, booking.id).state == .booked)
+      let done = await guest.post(action, [("reason", "몸살"), ("shownFee", try fee(refused))])
+      #expect(done.status == 303)
+      #expect(try await shop.guest.send(Yedi.booking, booking.id).fee == 7_425)
     }
   }
 

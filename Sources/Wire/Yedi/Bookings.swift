@@ -65,7 +65,7 @@ extension Yedi {
   /// and the prepayment is refunded in full.
   public static let cancel = Endpoint<ID<Booking>, CancelRequest, Booking>(
     "yedi.cancel", .put, "/yedi/bookings/:booking/cancellation", "Cancel a booking",
-    refusals: [.bookingOver, .orderConfirming])
+    refusals: [.bookingOver, .cancellationDearer, .orderConfirming])
 
   /// Records whether the client came; refused before the start of the booking.
   ///
@@ -268,8 +268,13 @@ extension Yedi {
   public struct CancelRequest: Codable, Sendable, Hashable {
     /// The reason, at most 300 characters; nil or empty for none.
     public var reason: Note?
+    /// The fee in won that the client was shown; a higher one is refused.
+    public var shownFee: Int?
 
-    public init(reason: Note? = nil) { self.reason = reason }
+    public init(reason: Note? = nil, shownFee: Int? = nil) {
+      self.reason = reason
+      self.shownFee = shownFee
+    }
   }
 
   /// Input of `visit`.

@@ -117,7 +117,12 @@ private struct BookingActions: HTML {
           question: question,
           action: Yedi.cancel.action(booking.id), yes: t(ko: "예약 취소하기", en: "Cancel the booking"),
           isOpen: formState.fieldRefusal(about: "reason") != nil
-        ) { reason }
+            || formState.refusal == .cancellationDearer
+        ) {
+          // What is pressed may be a page of before the fee rose.
+          input(.type("hidden"), .name("shownFee"), .value(String(booking.feeNow ?? 0)))
+          reason
+        }
       } else if booking.state == .booked, booking.side == .designer {
         p(.class("muted")) {
           let end = booking.recordingEnd

@@ -101,9 +101,11 @@ struct Bookings: Sendable {
       side == .client ? Yedi.Booking.State.cancelledByClient : .cancelledByDesigner
     if found.state == state { return found.booking }
     let row = try ahead(id, of: me, at: now, in: db)
+    let fee = side == .client ? row.fee(at: now) : 0
+    guard fee <= request.shownFee ?? fee else { throw Refusal.cancellationDearer }
     try db.run(
       """
-      UPDATE yedi_booking SET state = \(state), fee = \(side == .client ? row.fee(at: now) : 0),
+      UPDATE yedi_booking SET state = \(state), fee = \(fee),
         reason = \(request.reason?.text ?? ""), sequence = sequence + 1
       WHERE id = \(id) AND state = 'BOOKED'
       """)
