@@ -17,6 +17,9 @@ extension Site {
     ) { context, me, db in
       guard let app = leaving.apps[context.path] else { throw Refusal.notFound }
       guard try app.hasMember(me.account, db) else { throw Refusal.joinFirst }
+      if context.input.endsAccount == false, try leaving.isLast(app.name, of: me.account, in: db) {
+        throw Refusal.endsAccount
+      }
       try leaving.count(context.input, of: app.name, at: context.now, in: db)
       return Leaving.Left(
         app: app.name, accountEnded: try leaving.leave(app, me.account, in: db))
@@ -68,7 +71,14 @@ extension AccountDeletion {
     guard let app = apps[name], try app.hasMember(account, db) else { throw Refusal.notFound }
     return Leaving.Losses(
       app: name, items: try items(app, account, in: db),
-      endsAccount: try apps.joined(account, in: db).map(\.name) == [name])
+      endsAccount: try isLast(name, of: account, in: db))
+  }
+
+  /// Whether the account has joined no other app, so that it ends with this one.
+  fileprivate func isLast(
+    _ name: String, of account: ID<Account>, in db: Transaction
+  ) throws -> Bool {
+    try apps.joined(account, in: db).map(\.name) == [name]
   }
 
   /// The prompt for leaving one app.
@@ -84,7 +94,7 @@ extension AccountDeletion {
       )
       : t(ko: "다른 앱과 마당 계정은 그대로예요.", en: "Your other apps and the account stay.")
     return DeletionPrompt(
-      branding: app?.branding ?? .platform, app: losses.app,
+      branding: app?.branding ?? .platform, app: losses.app, endsAccount: losses.endsAccount,
       title: (app?.branding ?? .platform).leaving,
       action: Leaving.app.action(losses.app), home: app?.account ?? "/", path: path,
       picture: app?.picture, losses: losses.items, facts: (app?.facts ?? []) + [last],
@@ -105,7 +115,8 @@ extension AccountDeletion {
     var seen: Set<String> = []
     let facts = mine.flatMap(\.facts).filter { seen.insert($0.ko).inserted }
     return DeletionPrompt(
-      branding: returnContext.branding, app: nil, title: t(ko: "마당 계정 삭제", en: "Delete my account"),
+      branding: returnContext.branding, app: nil, endsAccount: true,
+      title: t(ko: "마당 계정 삭제", en: "Delete my account"),
       action: Leaving.all.action, home: returnContext.backFromAccount,
       path: returnContext.reopen(Leaving.wholePath),
       picture: nil, losses: try mine.flatMap { try items($0, me.account, in: db) },

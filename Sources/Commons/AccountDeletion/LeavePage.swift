@@ -16,6 +16,8 @@ struct DeletionPrompt: Sendable {
   let branding: Branding
   /// The app's name; nil for the account.
   let app: String?
+  /// Whether the account is deleted, with or without an app.
+  let endsAccount: Bool
   let title: LocalizedText
   /// The form's `action`.
   let action: String
@@ -119,6 +121,15 @@ private struct LeaveForm: HTML {
     ) {
       if let returnContext = deletionPrompt.returnContext {
         ReturnContextFields(returnContext: returnContext)
+      }
+      FormRefusal(formState: formState, fields: ["words"], isBanner: true)
+      if deletionPrompt.app != nil {
+        // The other apps may be left in another tab before this is sent.
+        input(
+          .type("hidden"), .name("endsAccount"), .value(deletionPrompt.endsAccount ? "on" : "off"))
+        if deletionPrompt.endsAccount {
+          p { t(ko: "마당 계정도 함께 지워져요.", en: "The account is deleted, too.") }
+        }
       }
       fieldset(.class("choices")) {
         legend {

@@ -8,7 +8,7 @@ public enum Leaving {
   /// Leaves an app: deletes the membership's data at once, and the account too if it was the last app.
   public static let app = Endpoint<String, Request, Left>(
     "leaving.app", .delete, "/account/apps/:app", for: .viewer,
-    "Leave an app; leaving the last one deletes the account", refusals: [.joinFirst])
+    "Leave an app; leaving the last one deletes the account", refusals: [.joinFirst, .endsAccount])
 
   /// Deletes the account with all its memberships and sessions.
   public static let all = Endpoint<Nothing, Request, Left>(
@@ -46,16 +46,20 @@ public enum Leaving {
     }
   }
 
-  /// Why the person leaves; optional, stored by month without reference to the account.
+  /// Why the person leaves, stored by month without reference to the account; all members are optional.
   public struct Request: Codable, Sendable, Hashable {
     /// The reasons; some apps allow several.
     public var reasons: [Reason]?
     /// A comment; stored only with the reason `other`.
     public var words: Comment?
+    /// Whether the person was told that leaving the app deletes the account; after a no, leaving the last
+    /// app is refused.
+    public var endsAccount: Bool?
 
-    public init(reasons: [Reason]? = nil, words: Comment? = nil) {
+    public init(reasons: [Reason]? = nil, words: Comment? = nil, endsAccount: Bool? = nil) {
       self.reasons = reasons
       self.words = words
+      self.endsAccount = endsAccount
     }
   }
 
@@ -128,4 +132,8 @@ public enum Leaving {
 extension Refusal {
   public static let leaveWordsLong = Refusal(
     422, "leave.too-long", ko: "30자까지 적을 수 있어요.", en: "At most 30 characters, please.")
+  public static let endsAccount = Refusal(
+    409, "leave.ends-account",
+    ko: "그사이 다른 앱을 모두 떠났어요. 이 앱도 떠나면 마당 계정까지 지워지니 다시 정해 주세요.",
+    en: "You have left your other apps, so this deletes the account, too. Please decide again.")
 }

@@ -1,6 +1,7 @@
 import Apps
 import Commons
 import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -195,6 +196,28 @@ struct LeavingEveryAppTests {
         }
         #expect(topics == [here], "\(table)")
       }
+    }
+  }
+
+  @Test func `an app that became the last one is not left from a page that kept the account`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      _ = try await member("haneul", gender: .woman, of: server)
+      let browser = try await server.browser(as: "haneul")
+      func answer(_ page: Response) throws -> [(String, String)] {
+        let said = try #require(page.text.firstMatch(of: #/name="endsAccount" value="(\w+)"/#)).1
+        return [("endsAccount", String(said)), ("reasons", "OTHER"), ("words", "이사 가요")]
+      }
+      let kept = try answer(await browser.open(Leaving.losses.path("yello") + "?step=reason"))
+      try await haneul.client.send(Leaving.app, "sesac", Leaving.Request())
+      let refused = await browser.post(Leaving.app.action("yello"), kept)
+      #expect(refused.status == 409 && refused.text.contains(Refusal.endsAccount.ko))
+      #expect(refused.text.contains("이사 가요") && refused.text.contains("마당 계정도 함께 지워져요."))
+      #expect(try await haneul.client.send(Yello.profile).friends == 0)
+      let left = await browser.post(Leaving.app.action("yello"), try answer(refused))
+      #expect(left.status == 303 && left.header("Location") == "/account/left?app=yello")
     }
   }
 }
