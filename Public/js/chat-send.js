@@ -8,9 +8,10 @@ import { placeToast } from "./toast.js";
 const form = document.querySelector(".chat-form");
 const field = form.elements.text;
 const sample = document.getElementById("chat-pending").content.firstElementChild;
-// clear-storage.js removes names that begin with "unsent".
-const storage = `unsent messages ${path}`;
-const typing = `unsent text ${path}`;
+// clear-storage.js removes names that begin with "unsent". Both members of a conversation may use one browser.
+const names = `${pageAccount["Madang-Account"]} ${path}`;
+const storage = `unsent messages ${names}`;
+const typing = `unsent text ${names}`;
 let unsent = JSON.parse(sessionStorage.getItem(storage)) ?? [];
 let last = Promise.resolve();
 

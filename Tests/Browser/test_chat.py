@@ -175,6 +175,26 @@ def test_what_is_not_sent_waits_and_is_sent_once(salon, new_phone):
     expect(messages(page)).to_have_count(2)
 
 
+def test_what_one_wrote_is_not_the_others_in_the_same_tab(salon, new_phone):
+    """Two who share a device: the session of the first has ended, and the second signs in."""
+    room, one, other = salon.pair()
+    phone = new_phone()
+    page = enter(phone, one, room)
+    go_offline(page)
+    phone.allowed.append("Failed to load resource")
+    say(page, "보내지 못한 말")
+    expect(page.locator(".chat-message.failed")).to_have_count(1)
+    page.get_by_role("textbox", name="메시지").fill("쓰다 만 말")
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    enter(phone, other, room)
+    expect(page.get_by_role("textbox", name="메시지")).to_have_value("")
+    expect(page.locator(".chat-message")).to_have_count(0)
+    enter(phone, one, room)
+    expect(messages(page)).to_have_text(["보내지 못한 말"])
+    expect(page.get_by_role("textbox", name="메시지")).to_have_value("쓰다 만 말")
+
+
 def test_a_photo_waits_for_the_network_and_is_sent_once(salon, new_phone):
     room, one, other = salon.pair()
     phone = new_phone()
