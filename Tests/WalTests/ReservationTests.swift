@@ -158,6 +158,34 @@ struct ReservationTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a page of before a message went or was delivered leads to the history, which says so`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.walker(slots: [.night])
+      let bori = try await server.browser(as: "bori")
+      let today = try await client.send(Wal.reserve, Wal.ReserveRequest("내일", on: .friday + 1, 9))
+      let later = try await client.send(Wal.reserve, Wal.ReserveRequest("모레", on: .friday + 2, 9))
+      func press(_ action: String) async throws -> String {
+        let reply = await bori.post(action)
+        #expect(reply.status == 303 && reply.header("Location") == Wal.history.path)
+        let said = try #require(reply.header("Set-Cookie")?.prefix { $0 != ";" })
+        let cookies = [try #require(bori.cookie), String(said)]
+        let headers = [("Cookie", cookies.joined(separator: "; "))]
+        return await bori.open(Wal.history.path, headers: headers).text
+      }
+      for words in ["예약을 취소했어요.", "이미 취소했거나 지운 메시지예요."] {
+        #expect(try await press(Wal.cancel.action(later.id)).contains(words))
+      }
+      try server.goTo(.friday + 1, 9)
+      #expect(try await press(Wal.cancel.action(today.id)).contains(Refusal.deliveredAlready.ko))
+      for words in ["지웠어요.", "이미 취소했거나 지운 메시지예요."] {
+        #expect(try await press(Wal.forget.action(today.id)).contains(words))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `cancelled frees its day and comes no more; delivered it cannot be cancelled: H11 H12 H14`(
     _ engine: Engine
   ) async throws {

@@ -42,12 +42,33 @@ extension WalApp {
       then: .to(Wal.history.path, ko: "예약을 취소했어요.", en: "Cancelled.")
     ) { context, me, db in
       try reservations.cancel(context.path, as: me, in: db)
+    } onRefusal: {
+      Self.backToHistory($0)
     }
     try site.write(
       Wal.forget, .members,
       then: .to(Wal.history.path, ko: "지웠어요.", en: "Deleted.")
     ) { context, me, db in
       try reservations.forget(context.path, as: me, at: context.now, in: db)
+    } onRefusal: {
+      Self.backToHistory($0)
+    }
+  }
+
+  /// To the history, which shows what became of a message that is gone or delivered since the page was opened.
+  private static func backToHistory(
+    _ refusal: Refusal
+  ) -> (@Sendable (Member, Transaction) throws -> Redirect?)? {
+    switch refusal {
+    case .notFound:
+      { _, _ in
+        .to(
+          Wal.history.path, ko: "이미 취소했거나 지운 메시지예요.",
+          en: "This message is cancelled or deleted already.")
+      }
+    case .deliveredAlready:
+      { _, _ in .to(Wal.history.path, ko: refusal.ko, en: refusal.en) }
+    default: nil
     }
   }
 }
