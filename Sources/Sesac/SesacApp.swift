@@ -70,8 +70,8 @@ public struct SesacApp: App {
   /// How SeSAC looks in its page frame, in light and dark.
   static let branding = Branding(
     name: "sesac", title: t(ko: "새싹", en: "SeSAC"), scheme: "light dark", theme: "#f3f7ee",
-    scripts: ["js/sesac/network.js"], entrance: EntrancePage.path, splash: Drawing.wordmark.file,
-    offline: Drawing.alone.file)
+    scripts: ["js/sesac/network.js", "js/keep-typed.js"], entrance: EntrancePage.path,
+    splash: Drawing.wordmark.file, offline: Drawing.alone.file)
 
   static let members = MemberTable("sesac_person", nickname: "nickname")
 

@@ -35,7 +35,7 @@ public struct WalApp: App {
   /// How WAL looks in its page frame, in light and dark.
   static let branding = Branding(
     name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
-    scripts: [], entrance: Wal.first.path,
+    scripts: ["js/keep-typed.js"], entrance: Wal.first.path,
     splash: "svg/wal/wordmark.svg", offline: "svg/wal/empty.svg")
 
   /// Updates the messages from the data file and schedules missing jobs.

@@ -49,7 +49,7 @@ public struct YediApp: App {
   /// How YeDi looks in its page frame, in light and dark.
   static let branding = Branding(
     name: "yedi", title: t(ko: "예디", en: "YeDi"), scheme: "light dark", theme: "#f6f4f1",
-    scripts: [], entrance: EntrancePage.path, splash: "svg/yedi/wordmark.svg",
+    scripts: ["js/keep-typed.js"], entrance: EntrancePage.path, splash: "svg/yedi/wordmark.svg",
     offline: "svg/yedi/comb.svg", isPortrait: true)
 
   static let members = MemberTable("yedi_person", nickname: "name")

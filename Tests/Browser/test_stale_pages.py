@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from actions import expect_toast
-from people import ask
+from people import ask, enter
 from wal_member import WalMember, paw
 
 ENDED = "다른 기기에서 로그아웃했거나 로그인이 만료됐어요. 다시 로그인해 주세요."
@@ -54,3 +54,20 @@ def test_a_row_of_another_accounts_page_does_nothing(phone, new_person):
     row.get_by_role("button", name="추가").tap()
     expect_toast(phone, re.compile("다른 계정으로 로그인"))
     assert other.call("GET", "/yello/friends")["items"] == []
+
+
+def test_what_was_typed_when_the_session_ended_is_there_after_signing_in(phone):
+    page = phone.page
+    enter(phone, "haram.yun")
+    page.goto("/sesac/inquiries")
+    field = page.get_by_role("textbox").first
+    field.fill("어제 만난 새싹이 지도에 보이지 않아요.")
+    ask(phone, "DELETE", "/session")
+    page.get_by_role("button", name="문의 보내기").tap()
+    page.wait_for_url(re.compile("sign-in"))
+    expect_toast(phone, ENDED)
+    page.get_by_role("link", name="다른 방법으로 시작하기").tap()
+    page.get_by_role("button", name="윤하람").tap()
+    expect(field).to_have_value("어제 만난 새싹이 지도에 보이지 않아요.")
+    page.get_by_role("button", name="문의 보내기").tap()
+    expect(field).to_have_value("")

@@ -1,0 +1,36 @@
+// What was typed in a form whose session had ended is there again after signing in: the page then comes from signing in, soon and
+// for the same account.
+import { pageAccount } from "./page-account.js";
+import { sending } from "./submit.js";
+
+// The pages for signing in and of the account may look like the app's. clear-storage.js removes names that begin with the app's.
+const app = document.documentElement.className.split(" ")[0];
+const isOfApp = location.pathname.split("/")[1] === app;
+const storage = `${app} typed ${location.pathname}`;
+const account = pageAccount["Madang-Account"];
+const patience = 15 * 60_000;
+const isChoice = ({ type }) => /checkbox|radio/.test(type);
+
+addEventListener("submit", ({ target: form }) => {
+  // Others are sent without leaving the page.
+  if (!isOfApp || !sending.has(form) || "retry" in form.dataset) return;
+  const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  sessionStorage.setItem(storage, JSON.stringify({ account, at: Date.now(), action: form.getAttribute("action"), fields }));
+});
+
+// A provider's page is not of this site.
+const isFromSigningIn = /\/sign-in|[?&]next=/.test(document.referrer) || !document.referrer.startsWith(`${location.origin}/`);
+const kept = JSON.parse(sessionStorage.getItem(storage));
+sessionStorage.removeItem(storage);
+const form = kept && [...document.forms].find((each) => each.getAttribute("action") === kept.action);
+if (form && isFromSigningIn && kept.account === account && Date.now() - kept.at < patience) {
+  form.dispatchEvent(new CustomEvent("unsent", { detail: kept.fields }));
+  // What the page itself says in hidden fields may be newer.
+  for (const control of form.elements) {
+    if (!control.name || /hidden|submit|button|file/.test(control.type)) continue;
+    const values = kept.fields.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (isChoice(control)) control.checked = values.includes(control.value);
+    else if (values.length) [control.value] = values;
+    for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
+}
