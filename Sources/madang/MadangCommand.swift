@@ -107,13 +107,13 @@ enum MadangCommand {
     }
   }
 
-  /// Runs `make`; throws a `UsageError` that names `option` and the folder which cannot be made.
+  /// Runs `make`; throws a `UsageError` that names `option` and the folder which cannot be used.
   static func makingFolder(of option: String, _ make: () throws -> Void) throws {
     do {
       try make()
     } catch let error as CocoaError {
       throw UsageError(
-        "\(option): the folder \(error.filePath ?? "") cannot be made: \(reason(of: error))")
+        "\(option): the folder \(error.filePath ?? "") cannot be used: \(reason(of: error))")
     }
   }
 

@@ -51,7 +51,9 @@ extension MadangCommand {
       try makingFolder(of: "--media") { try services.addShared(media: media, database: location) }
       let router = try await services.start().router
       if router.takesUploads {
-        configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
+        try makingFolder(of: "--uploads") {
+          configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
+        }
       }
       let server = try makeServer(configuration, router, log)
       try StopSignal.catch()

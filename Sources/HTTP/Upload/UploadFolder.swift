@@ -19,7 +19,7 @@ public final class UploadFolder: Sendable {
     try Self.make(folder)
     // Held while subfolders are created and removed, so that a new one is locked before others see
     // it.
-    let setup = try Self.open(folder + "/.lock")
+    let setup = try Self.openLock(in: folder)
     defer { close(setup) }
     guard flock(setup, LOCK_EX) == 0 else { throw Self.lastError }
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -28,7 +28,7 @@ public final class UploadFolder: Sendable {
     }
     path = folder + "/" + Self.prefix + UUID().uuidString.lowercased()
     try Self.make(path)
-    lock = try Self.open(path + "/.lock")
+    lock = try Self.openLock(in: path)
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw Self.lastError }
   }
 
@@ -40,7 +40,7 @@ public final class UploadFolder: Sendable {
   private static let prefix = "process-"
 
   private static func deleteLeftovers(_ path: String) throws {
-    let lock = try open(path + "/.lock")
+    let lock = try openLock(in: path)
     defer { close(lock) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { return }
     try FileManager.default.removeItem(atPath: path)
@@ -51,9 +51,12 @@ public final class UploadFolder: Sendable {
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  private static func open(_ path: String) throws -> Int32 {
-    let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw lastError }
+  private static func openLock(in folder: String) throws -> Int32 {
+    let file = open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      throw CocoaError(
+        .fileWriteUnknown, userInfo: [NSFilePathErrorKey: folder, NSUnderlyingErrorKey: lastError])
+    }
     return file
   }
 

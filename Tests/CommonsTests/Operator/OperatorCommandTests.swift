@@ -81,10 +81,19 @@ struct OperatorCommandTests {
     ),
     (
       "--media", "/dev/null/photos", 2,
-      "\n--media: the folder /dev/null/photos cannot be made: Not a directory\n"
+      "\n--media: the folder /dev/null/photos cannot be used: Not a directory\n"
+    ),
+    (
+      "--uploads", "/dev/null/uploads", 2,
+      "\n--uploads: the folder /dev/null/uploads cannot be used: Not a directory\n"
+    ),
+    // This folder is there, and no file can be made in it.
+    (
+      "--uploads", "/proc", 2,
+      "\n--uploads: the folder /proc cannot be used: No such file or directory\n"
     ),
   ])
-  func `a proxy or host that is no address or a folder that cannot be made is named in a sentence`(
+  func `a proxy or host that is no address or a folder that cannot be used is named in a sentence`(
     _ option: String, _ value: String, _ status: Int32, _ said: String
   ) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -95,7 +104,7 @@ struct OperatorCommandTests {
   @Test(arguments: [
     (
       ["serve", "--data", "/dev/null/data"],
-      "--data: the folder /dev/null/data cannot be made: Not a directory\n"
+      "--data: the folder /dev/null/data cannot be used: Not a directory\n"
     ),
     (
       ["audit", "--data", "data", "--database", "postgresql:///madang"],
