@@ -100,16 +100,26 @@ public final class Database: Sendable {
     }
   }
 
-  /// Runs the scripts of each set that have not run yet, all in one transaction.
+  /// Runs the scripts of each set that have not run yet, then `check`, all in one transaction.
   ///
-  /// Throws `DatabaseError.migration` when the database is newer than `sets` or an old script has
-  /// changed. Nodes that start together wait for each other.
-  public func migrate(_ sets: [MigrationSet]) async throws {
-    let body: @Sendable (Transaction) throws -> Void = { try Migration(sets).run($0) }
+  /// Nothing is changed if `check` throws. Throws `DatabaseError.migration` when the database is
+  /// newer than `sets` or an old script has changed. Nodes that start together wait for each other.
+  public func migrate(
+    _ sets: [MigrationSet], check: @escaping @Sendable (Transaction) throws -> Void = { _ in }
+  ) async throws {
+    let body: @Sendable (Transaction) throws -> Void = { db in
+      try Migration(sets).run(db)
+      try check(db)
+    }
     switch backend {
     case .sqlite(let backend): try await backend.write(body)
     case .postgres(let backend): try await backend.run(.migrate, body)
     }
+  }
+
+  /// The number of scripts of each set that have run; empty before the first migration.
+  public func scriptsRun() async throws -> [String: Int] {
+    try await read { try Migration.scriptsRun($0) }
   }
 
   /// Calls `heard` with every notification committed from now on, by this node or another.

@@ -15,6 +15,20 @@ struct Migration {
     for set in sets { try run(set, db) }
   }
 
+  /// The number of scripts of each set that have run.
+  static func scriptsRun(_ db: Transaction) throws -> [String: Int] {
+    let table: SQL =
+      switch db.engine {
+      case .sqlite: "SELECT 1 FROM sqlite_schema WHERE name = 'migration'"
+      case .postgres: "SELECT 1 WHERE to_regclass('migration') IS NOT NULL"
+      }
+    guard try db.exists(table) else { return [:] }
+    let counts: [(String, Int)] = try db.all(
+      "SELECT name, COUNT(*) FROM migration GROUP BY name"
+    ) { try ($0[0], $0[1]) }
+    return Dictionary(uniqueKeysWithValues: counts)
+  }
+
   private func run(_ set: MigrationSet, _ db: Transaction) throws {
     let done: [(number: Int, checksum: String)] = try db.all(
       "SELECT number, checksum FROM migration WHERE name = \(set.name) ORDER BY number"
@@ -22,8 +36,8 @@ struct Migration {
     guard done.count <= set.scripts.count else {
       throw DatabaseError(
         .migration,
-        "the database has \(done.count) scripts of \(set.name), this program only "
-          + "\(set.scripts.count): start a newer program")
+        "a newer program has migrated it, which has \(done.count) scripts of \(set.name) and not "
+          + "\(set.scripts.count); start that one, or restore a backup made before")
     }
     for (number, checksum) in done where MigrationSet.checksum(set.scripts[number - 1]) != checksum
     {

@@ -12,14 +12,10 @@ extension MadangCommand {
     let db = try openToAudit(location)
     let findings: [AuditFinding]
     do {
+      try await requireThisVersion(of: db)
       findings = try await db.read { db in
         try Apps.all.flatMap { try $0.descriptor.audit(db) } + Payments.audit(db)
       }
-    } catch let error as DatabaseError where error.code == .statement {
-      await db.close()
-      throw UsageError(
-        "It cannot be audited here: it has the tables of another version. Audit it with that one, or serve it with this one first."
-      )
     } catch {
       await db.close()
       throw error

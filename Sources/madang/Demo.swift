@@ -5,14 +5,10 @@ import SQL
 import Wire
 
 extension MadangCommand {
-  /// Opens the demo's database, filling it when it is empty; refuses databases with other data.
+  /// Opens the demo's database, filling it when it is empty.
   static func openDemo(_ db: Database, _ clock: DemoClock, _ world: World) async throws -> Demo {
     let demo = Demo(clock: clock, apps: Apps.all.map { $0.descriptor })
-    if try await !isDemo(db) {
-      guard try await isEmpty(db) else {
-        throw UsageError(
-          "--demo has powers that real data must not meet, and this database was not made by it.")
-      }
+    if try await db.read({ try !isDemo($0) }) {
       say("madang builds the demo's town")
       try await demo.build(at: world.now(), in: db)
     }
@@ -20,19 +16,25 @@ extension MadangCommand {
     return demo
   }
 
-  /// Refuses a demo's database without `--demo`, because anyone could have signed in as anyone.
-  static func refuseDemo(_ db: Database) async throws -> Demo? {
-    guard try await !isDemo(db) else {
+  /// Refuses other data than a demo's with `--demo`, and a demo's without it, because anyone could have signed in
+  /// as anyone.
+  static func requireKind(isDemo: Bool, in db: Transaction) throws {
+    guard try isDemo != Self.isDemo(db) else { return }
+    guard isDemo else {
       throw UsageError("This database is a demo's. Serve it with --demo, or choose another --data.")
     }
-    return nil
+    guard try isEmpty(db) else {
+      throw UsageError(
+        "--demo has powers that real data must not meet, and this database was not made by it.")
+    }
   }
 
-  private static func isDemo(_ db: Database) async throws -> Bool {
-    try await db.read { try $0.exists("SELECT 1 FROM setting WHERE name = 'demo'") }
+  /// Whether nobody has signed in yet.
+  static func isEmpty(_ db: Transaction) throws -> Bool {
+    try !db.exists("SELECT 1 FROM account")
   }
 
-  private static func isEmpty(_ db: Database) async throws -> Bool {
-    try await db.read { try !$0.exists("SELECT 1 FROM account") }
+  private static func isDemo(_ db: Transaction) throws -> Bool {
+    try db.exists("SELECT 1 FROM setting WHERE name = 'demo'")
   }
 }

@@ -65,6 +65,8 @@ enum MadangCommand {
     commands.first { $0.0 == command }?.1 ?? usage
   }
 
+  /// Runs a command and returns its exit code: 2 for what another start would not change, so that systemd tries
+  /// none.
   @concurrent
   static func run(_ words: [String]) async -> Int32 {
     umask(0o077)  // the data is readable by the server's user only
@@ -97,7 +99,10 @@ enum MadangCommand {
       say(
         "madang: The database cannot be read: \(error.message). Nothing in it was changed. Restore a backup into another folder and name that with --data."
       )
-      return 2  // so that systemd does not try again
+      return 2
+    } catch let error as DatabaseError where error.code == .migration {
+      say("madang: This program does not fit the database: \(error.message).")
+      return 2
     } catch let error as DatabaseError where error.code == .connection {
       say("madang: The database cannot be reached: \(error.message)")
       return 1

@@ -22,7 +22,7 @@ extension MadangCommand {
     do {
       let db = try Database(location)
       do {
-        try await db.migrate(Apps.migrations())
+        try await requireThisVersion(of: db)
         answer = try await runOperatorCommand(words, at: Instant(Date()), in: db)
       } catch {
         await db.close()

@@ -17,7 +17,11 @@ extension MadangCommand {
     let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
     let db = try Database(location)
     do {
-      try await db.migrate(Apps.migrations())
+      try await db.migrate(Apps.migrations()) { db in
+        guard try isEmpty(db) else {
+          throw UsageError("The database is not empty; seed fills an empty one.")
+        }
+      }
       var signedIn: [AppSeed.SignedIn] = []
       for seed in Apps.all.compactMap({ $0.descriptor.seed }) {
         signedIn += try await seed.build(

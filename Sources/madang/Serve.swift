@@ -40,8 +40,12 @@ extension MadangCommand {
     let providers = try Providers(settings, world)
     let db = try Database(location)
     do {
-      try await db.migrate(Apps.migrations())
-      let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
+      let before = try await db.scriptsRun()
+      try await db.migrate(Apps.migrations()) { try requireKind(isDemo: isDemo, in: $0) }
+      if !before.isEmpty, !areAll(before) {
+        say("madang has migrated the database: older versions cannot open it any more")
+      }
+      let demo = try await isDemo ? openDemo(db, clock, world) : nil
       let services = Services(
         db: db, world: world, files: .embedded(), apps: Apps.all, planned: Apps.planned,
         settings: settings, providers: providers,

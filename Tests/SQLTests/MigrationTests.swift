@@ -57,6 +57,25 @@ struct MigrationTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a database that is refused is not migrated`(engine: Engine) async throws {
+    struct Refused: Error {}
+    try await TestDatabases.fresh(engine) { db in
+      #expect(try await db.scriptsRun().isEmpty)
+      try await db.migrate([set(1)])
+      await #expect(throws: Refused.self) {
+        try await db.migrate([set(3), clubs]) { db in
+          #expect(try db.exists("SELECT 1 FROM one"))
+          throw Refused()
+        }
+      }
+      #expect(try await db.number("SELECT COUNT(*) FROM one") == 0)
+      #expect(try await db.scriptsRun() == ["house": 1])
+      try await db.migrate([set(3), clubs])
+      #expect(try await db.scriptsRun() == ["house": 3, clubs.name: clubs.scripts.count])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a statement used before a migration sees the table as it is after`(
     engine: Engine
   ) async throws {

@@ -124,7 +124,7 @@ struct OperatorCommandTests {
     #expect(
       try await madang(seed)
         == Answer(
-          status: 1, output: "madang: the database is not empty; `seed` fills an empty one\n"))
+          status: 2, output: "The database is not empty; seed fills an empty one.\n"))
   }
 
   @Test func `a server without an address or a contact says at its start what is missing`()
@@ -283,7 +283,7 @@ struct OperatorCommandTests {
     try await db.write { try $0.run("CREATE TABLE account (id BLOB PRIMARY KEY)") }
     await db.close()
     let answer = try await madang(["audit", "--data", folder])
-    #expect(answer.status == 2 && answer.output.contains("the tables of another version"))
+    #expect(answer.status == 2 && answer.output.contains("not have the tables of this version"))
   }
 
   @Test(arguments: [["serve", "--port", "0"], ["operator", "list"]])
