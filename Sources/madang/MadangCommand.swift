@@ -42,7 +42,7 @@ enum MadangCommand {
       """
       madang audit    looks whether what the apps have stored is right
         --data or --database    as for madang serve; ends with 0 when all is well, 1 when
-                                not, 2 when a server holds the file
+                                not, 2 when it cannot look, as while a server holds the file
       """
     ),
     (
@@ -95,20 +95,36 @@ enum MadangCommand {
     } catch let error as CocoaError {
       say("madang: \(error.filePath ?? "a file"): \(reason(of: error))")
       return 1
-    } catch let error as DatabaseError where error.code == .corrupt {
-      say(
-        "madang: The database cannot be read: \(error.message). Nothing in it was changed. Restore a backup into another folder and name that with --data."
-      )
-      return 2
-    } catch let error as DatabaseError where error.code == .migration {
-      say("madang: This program does not fit the database: \(error.message).")
-      return 2
-    } catch let error as DatabaseError where error.code == .connection {
-      say("madang: The database cannot be reached: \(error.message)")
-      return 1
+    } catch let error as DatabaseError {
+      let (sentence, status) = failure(of: error)
+      say("madang: \(sentence)")
+      return status
     } catch {
       say("madang: \(error)")
       return 1
+    }
+  }
+
+  /// What is said of a database that cannot be used, and the exit code.
+  private static func failure(of error: DatabaseError) -> (sentence: String, status: Int32) {
+    switch error.code {
+    case .corrupt:
+      (
+        "The database cannot be read: \(error.message). Nothing in it was changed. Restore a backup into another folder and name that with --data.",
+        2
+      )
+    case .migration: ("This program does not fit the database: \(error.message).", 2)
+    case .readOnly:
+      (
+        "The database cannot be written: \(error.message). Its folder and all files there belong to the user that runs the server.",
+        2
+      )
+    case .inUse:
+      ("\(error.message). Stop what has it open, or name another folder with --data.", 1)
+    case .storage:
+      ("The database cannot be used: \(error.message). Is there room on its disk?", 1)
+    case .connection: ("The database cannot be reached: \(error.message)", 1)
+    default: (error.description, 1)
     }
   }
 

@@ -52,7 +52,9 @@ extension MadangCommand {
         vault: try await vault(settings, providers, location, db),
         cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
       try services.registerChannels()
-      try makingFolder(of: "--media") { try services.addShared(media: media, database: location) }
+      let mediaSource =
+        media == nil && settings[.media] != nil ? Settings.Name.media.variable : "--media"
+      try makingFolder(of: mediaSource) { try services.addShared(media: media, database: location) }
       let router = try await services.start().router
       if router.takesUploads {
         try makingFolder(of: "--uploads") {
