@@ -2,6 +2,7 @@ import Apps
 import Commons
 import Core
 import Foundation
+import HTTP
 import SQL
 import Wire
 
@@ -10,9 +11,15 @@ extension MadangCommand {
   static func seed(_ options: inout Options) async throws {
     let people = try options.number("--people") ?? 1000
     let notes = try options.number("--notes") ?? 10_000
-    let tokens = options.text("--tokens")
+    let tokenFile = options.text("--tokens")
     let location = try options.location()
     try options.end()
+    let tokens = try tokenFile.map { name in
+      // Written as it is, not replaced: it may be a device.
+      let file = open(name, O_WRONLY | O_TRUNC | O_CREAT | O_CLOEXEC, 0o600)
+      guard file >= 0 else { throw UsageError("--tokens: \(name) cannot be written.") }
+      return file
+    }
 
     let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
     let db = try Database(location)
@@ -30,10 +37,7 @@ extension MadangCommand {
       }
       if let tokens {
         let lines = signedIn.map { "\($0.token) \($0.person)\n" }.joined()
-        guard
-          FileManager.default.createFile(
-            atPath: tokens, contents: Data(lines.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw UsageError("--tokens: \(tokens) cannot be written.") }
+        try write(Array(lines.utf8), to: tokens)
       }
     } catch {
       await db.close()

@@ -144,6 +144,18 @@ struct OperatorCommandTests {
     #expect(answer.status == 1 && answer.output.hasSuffix(said), "\(answer)")
   }
 
+  @Test func `the file for tokens is written and not replaced`() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (file, name) = (folder + "/tokens", folder + "/tokens-2")
+    try Data("old".utf8).write(to: URL(filePath: file))
+    try FileManager.default.linkItem(atPath: file, toPath: name)
+    let seed = ["seed", "--people", "20", "--notes", "20", "--data", folder + "/data"]
+    #expect(try await madang(seed + ["--tokens", name]).status == 0)
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.split(separator: " ").count == 2 }, "\(lines)")
+  }
+
   @Test func `a database that is not empty is not filled, and the command says so`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let seed = ["seed", "--people", "20", "--notes", "20", "--data", folder]
