@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -54,6 +55,32 @@ struct ReservationTests {
       #expect(made.status == 303)
       let done = await bori.open(made.header("Location") ?? "")
       #expect(done.text.contains("3월 21일 토요일") && done.text.contains("오전 9시 30분"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a day that has begun while one wrote gives way to the next free one: H10 W12`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.walker()
+      let bori = try await server.browser(as: "bori")
+      server.clock.set(Zone.seoul.instant(of: .friday + 1, minute: 0))
+      let late = await bori.post(
+        Wal.reserve.path,
+        [
+          ("_key", "k"), ("text", "자기 전에 쓴 말"), ("day", (Day.friday + 1).text), ("hour", "9"),
+          ("minute", "0"),
+        ])
+      #expect(late.status == 422 && late.text.contains(Refusal.dayOutOfRange.ko))
+      #expect(late.text.contains("자기 전에 쓴 말"))
+      // The line above the calendar and the calendar name the same day, which can be sent at once.
+      let next = DateText(Day.friday + 2, .weekday).words.ko
+      let line = try #require(late.text.firstMatch(of: /data-value="day"[^>]*>([^<]+)</))
+      #expect(String(line.1) == next)
+      let chosen = try #require(
+        late.text.firstMatch(of: /name="day" value="([^"]+)" required checked/))
+      #expect(String(chosen.1) == (Day.friday + 2).text)
     }
   }
 

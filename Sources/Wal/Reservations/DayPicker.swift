@@ -36,9 +36,9 @@ struct DayPicker: HTML {
 
   private var taken: Set<Day> { Set(calendar.taken) }
 
-  /// The chosen day, unless another device has taken it since, else the first free one.
+  /// The chosen day, unless it has begun or another device has taken it since, else the first free one.
   private var chosen: Day {
-    (try? Day(formState.value("day"))).flatMap { taken.contains($0) ? nil : $0 } ?? free
+    (try? Day(formState.value("day"))).flatMap { isFree($0) ? $0 : nil } ?? free
   }
 
   private var free: Day {
