@@ -56,6 +56,24 @@ def test_a_year_shows_its_colours_and_leads_to_a_month(owner, scripts):
     expect(page).to_have_url(re.compile(rf"/colary/records\?month={year['year'] - 1}-12"))
 
 
+def test_a_month_and_a_year_left_open_over_their_end_show_that_they_are_over(phone, offline):
+    """C9, C29: what is open in the background at midnight is looked at in the morning."""
+    page = phone.page
+    write(phone, "올해 쓴 글")
+    sent(phone, 1)
+    page.evaluate(READY)
+    offline(True)
+    for path, today in (("records", ".calendar-day.today"), ("year", ".small-days .today")):
+        page.goto(f"/colary/{path}")
+        expect(page.locator(today)).to_have_count(1)
+        expect(page.locator("[data-after]")).to_be_hidden()
+        new_year = page.evaluate("Date.UTC(new Date(Date.now() + 9 * 3_600_000).getUTCFullYear() + 1, 0, 2)")
+        page.clock.set_fixed_time(new_year / 1000)
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(page.locator("[data-after]")).to_be_visible()
+        expect(page.locator(today)).to_have_count(0)
+
+
 def test_without_a_network_the_year_comes_from_the_device(phone, offline):
     """C29, C41"""
     page = phone.page

@@ -48,8 +48,9 @@ function show(queue) {
   const own = entriesBetween(queue, `${month}-01`, `${monthAfter(month, 1)}-01`);
   // Before the first answer the server's own page knows more.
   if (!queue.status.synced && own.length === 0 && document.querySelector("main").dataset.shell === undefined) return;
-  const state = own.map(({ id, badge, text, emotion, intensity, day }) => [id, badge, text, emotion, intensity, day].join(" ")).join("\n");
-  if (state === drawn && drawn !== "") return;
+  const rows = own.map(({ id, badge, text, emotion, intensity, day }) => [id, badge, text, emotion, intensity, day].join(" "));
+  const state = [today(), ...rows].join("\n");
+  if (state === drawn) return;
   drawn = state;
   const byDay = Map.groupBy(own, ({ day }) => day);
   showMonth(root, month, byDay, words);
@@ -88,6 +89,8 @@ opened.then((queue) => {
   const draw = oncePerFrame(() => show(queue));
   queue.addEventListener("show", draw);
   queue.addEventListener("status", draw);
+  // It may be another day.
+  document.addEventListener("visibilitychange", draw);
   show(queue);
   offerUndo(queue, root);
   if (sessionStorage.getItem("colary saved")) toast(root.dataset.saved);

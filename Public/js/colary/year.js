@@ -85,5 +85,7 @@ opened.then((queue) => {
   const drawSoon = oncePerFrame(() => show(queue));
   queue.addEventListener("show", drawSoon);
   queue.addEventListener("status", drawSoon);
+  // It may be another day.
+  document.addEventListener("visibilitychange", drawSoon);
   show(queue);
 }, () => {});
