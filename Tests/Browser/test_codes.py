@@ -80,6 +80,22 @@ def test_a_code_by_text_message_leads_in(phone, demo, scripts):
     expect(page.locator(".row")).to_have_count(3)
 
 
+def test_a_code_that_expired_while_the_phone_slept_can_be_sent_again_at_once(phone):
+    """The monotonic clock stands still in a phone that sleeps; the clock of the day goes on."""
+    page = phone.page
+    page.add_init_script("const awake = Date.now; window.slept = 0; Date.now = () => awake() + slept")
+    page.goto("/sign-in?next=/account")
+    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
+    page.get_by_label("휴대폰 번호").fill("010-7100-0003")
+    page.get_by_role("button", name="인증 문자 받기").tap()
+    again = page.get_by_role("button", name="인증 문자 다시 받기")
+    expect(again).to_be_disabled()
+    page.evaluate("slept = 600_000")
+    expect(page.locator(".toast")).to_contain_text("인증 시간이 지났어요")
+    expect(again).to_be_enabled()
+    expect(page.locator("[data-wait]")).to_be_hidden()
+
+
 def link_an_address(page, demo, address):
     """Links an address to the account that is signed in on this page's phone."""
     page.get_by_role("link", name="이메일").tap()
