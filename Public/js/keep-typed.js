@@ -1,12 +1,12 @@
-// What was typed in a form whose session had ended is there again after signing in: the page then comes from signing in, soon and
-// for the same account.
+// What was typed in a form whose session had ended is there again after signing in, soon and for the same account.
 import { pageAccount } from "./page-account.js";
 import { sending } from "./submit.js";
 
 // The pages for signing in and of the account may look like the app's. clear-storage.js removes names that begin with the app's.
 const app = document.documentElement.className.split(" ")[0];
 const isOfApp = location.pathname.split("/")[1] === app;
-const storage = `${app} typed ${location.pathname}`;
+const nameOf = (path) => `${app} typed ${path}`;
+const storage = nameOf(location.pathname);
 const account = pageAccount["Madang-Account"];
 const patience = 15 * 60_000;
 const isChoice = ({ type }) => /checkbox|radio/.test(type);
@@ -18,12 +18,16 @@ addEventListener("submit", ({ target: form }) => {
   sessionStorage.setItem(storage, JSON.stringify({ account, at: Date.now(), action: form.getAttribute("action"), fields }));
 });
 
-// A provider's page is not of this site.
-const isFromSigningIn = /\/sign-in|[?&]next=/.test(document.referrer) || !document.referrer.startsWith(`${location.origin}/`);
-const kept = JSON.parse(sessionStorage.getItem(storage));
+const read = (name) => JSON.parse(sessionStorage.getItem(name));
+// Signing in that leads back to where a form was sent from: the form was not taken.
+const next = new URLSearchParams(location.search).get("next")?.split("?")[0];
+const refused = next && read(nameOf(next));
+if (refused) sessionStorage.setItem(nameOf(next), JSON.stringify({ ...refused, isRefused: true }));
+
+const kept = read(storage);
 sessionStorage.removeItem(storage);
 const form = kept && [...document.forms].find((each) => each.getAttribute("action") === kept.action);
-if (form && isFromSigningIn && kept.account === account && Date.now() - kept.at < patience) {
+if (form && kept.isRefused && kept.account === account && Date.now() - kept.at < patience) {
   form.dispatchEvent(new CustomEvent("unsent", { detail: kept.fields }));
   // What the page itself says in hidden fields may be newer.
   for (const control of form.elements) {
