@@ -40,6 +40,26 @@ struct DayTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a message of yesterday that is pressed after midnight leads to those of today`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      try server.goTo(.friday, 23, 59, second: 59)
+      let bori = try await server.walker()
+      let browser = try await server.browser(as: "bori")
+      let item = try #require(try await bori.send(Wal.today).item(.morning))
+      server.clock.move(by: .seconds(1))
+      let reply = await browser.post(Wal.open.action(item.id))
+      #expect(reply.status == 303 && reply.header("Location") == Wal.first.path)
+      let said = try #require(reply.header("Set-Cookie")?.prefix { $0 != ";" })
+      let cookies = [try #require(browser.cookie), String(said)].joined(separator: "; ")
+      let page = await browser.open(Wal.first.path, headers: [("Cookie", cookies)])
+      #expect(page.text.contains("지난 왈소리예요. 오늘 왈소리를 보여 드릴게요."))
+      await #expect(throws: Refusal.notFound) { try await bori.send(Wal.open, item.id) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the main screen sleeps, waits, has something, has had all: W6–W9`(
     _ engine: Engine
   ) async throws {

@@ -36,6 +36,14 @@ extension WalApp {
       Wal.open, .members, then: .next { item, _ in .to(Wal.first.path + "?item=\(item.id)") }
     ) { context, me, db in
       try features.days.open(context.path, as: me, at: context.now, in: db)
+    } onRefusal: { refusal in
+      // Pressed on a page that was open over midnight.
+      guard refusal == .notFound else { return nil }
+      return { _, _ in
+        .to(
+          Wal.first.path, ko: "지난 왈소리예요. 오늘 왈소리를 보여 드릴게요.",
+          en: "That message is from another day. Here are today's.")
+      }
     }
     let services = site.services
     try site.picture(
