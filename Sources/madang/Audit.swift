@@ -7,7 +7,7 @@ import SQL
 extension MadangCommand {
   /// Checks a database and prints the findings; returns 1 when a check fails.
   static func audit(_ options: inout Options) async throws -> Int32 {
-    let location = try options.location(makesFolder: false)
+    let location = try options.location()
     try options.end()
     let db = try openToAudit(location)
     let findings: [AuditFinding]

@@ -128,6 +128,16 @@ enum MadangCommand {
     }
   }
 
+  /// Makes the folder of an SQLite file, which is for the user of the server alone.
+  static func makeFolder(of location: Database.Location) throws {
+    guard case .sqlite(let path) = location else { return }
+    try makingFolder(of: "--data") {
+      try FileManager.default.createDirectory(
+        atPath: URL(filePath: path).deletingLastPathComponent().relativePath,
+        withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+  }
+
   /// Runs `make`; throws a `UsageError` that names `option` and the folder which cannot be used.
   static func makingFolder(of option: String, _ make: () throws -> Void) throws {
     do {
@@ -220,8 +230,8 @@ struct Options {
     throw UsageError("\(command) does not know \(left).\n\n\(MadangCommand.usage(of: command))")
   }
 
-  /// Takes the options that locate the database; a folder is made only with `makesFolder`.
-  mutating func location(makesFolder: Bool = true) throws -> Database.Location {
+  /// Takes the options that locate the database; makes no folder.
+  mutating func location() throws -> Database.Location {
     let (url, named) = (text("--database"), text("--data"))
     if let url {
       guard named == nil else {
@@ -232,12 +242,6 @@ struct Options {
       }
       return .postgres(url: url)
     }
-    let folder = named ?? "data"
-    guard makesFolder else { return .sqlite(path: folder + "/madang.db") }
-    try MadangCommand.makingFolder(of: "--data") {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-    return .sqlite(path: folder + "/madang.db")
+    return .sqlite(path: (named ?? "data") + "/madang.db")
   }
 }

@@ -14,7 +14,7 @@ extension MadangCommand {
     guard order == "list" || who != nil else {
       throw UsageError("madang operator \(order) needs WHO.\n\n\(usage(of: "operator"))")
     }
-    let location = try options.location(makesFolder: false)
+    let location = try options.location()
     try options.end()
     if case .sqlite(let path) = location { try requireDatabase(at: path) }
     let words = [order] + (who.map { [$0] } ?? [])

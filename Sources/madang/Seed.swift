@@ -14,6 +14,7 @@ extension MadangCommand {
     let tokenFile = options.text("--tokens")
     let location = try options.location()
     try options.end()
+    try makeFolder(of: location)
     let tokens = try tokenFile.map { name in
       // Written as it is, not replaced: it may be a device.
       let file = open(name, O_WRONLY | O_TRUNC | O_CREAT | O_CLOEXEC, 0o600)

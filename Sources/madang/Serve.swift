@@ -27,6 +27,7 @@ extension MadangCommand {
     let sink = try logSink(logName)
     let location = try options.location()
     try options.end()
+    try makeFolder(of: location)
 
     let clock = DemoClock(real: { Instant(Date()) })
     let log = AccessLog(

@@ -77,6 +77,7 @@ extension Site {
       let credential = Credential(request)
       try request.checkOrigin(credential)
       let me = try await services.viewer(request)
+      try request.checkAccount(me.account)
       try services.rateLimiter.take(.signIns, for: "link \(me.account)")
       let input: Practice.Entrance = try request.input()
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {

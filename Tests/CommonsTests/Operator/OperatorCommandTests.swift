@@ -132,6 +132,13 @@ struct OperatorCommandTests {
     #expect(answer.status == 2 && answer.output.hasSuffix(said), "\(answer)")
   }
 
+  @Test(arguments: ["serve", "seed"])
+  func `a command with an option that is misspelt makes no folder`(_ command: String) async throws {
+    let answer = try await madang([command, "--data", folder, "--prot", "0"])
+    #expect(answer.status == 2 && answer.output.contains("does not know --prot."), "\(answer)")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   @Test func `a second server says that the folder is in use`() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
