@@ -90,13 +90,12 @@ struct Designers: Sendable {
   func block(
     _ id: ID<Yedi.Designer>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Nothing {
-    let known: ID<Account>? = try db.value(
-      """
-      SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-      WHERE d.id = \(id)
-      """)
     // The same again has no effect, although the block hides whom it is of.
-    if let known, try blocks?.contains(known, of: me.account, in: db) == true { return Nothing() }
+    if let known = try db.account(of: id),
+      try blocks?.contains(known, of: me.account, in: db) == true
+    {
+      return Nothing()
+    }
     try blocks?.block(
       account(of: id, for: me, in: db), by: me.account, in: YediApp.branding.name, at: now, in: db)
     return Nothing()
