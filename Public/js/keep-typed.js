@@ -9,7 +9,6 @@ const nameOf = (path) => `${app} typed ${path}`;
 const storage = nameOf(location.pathname);
 const account = pageAccount["Madang-Account"];
 const patience = 15 * 60_000;
-const isChoice = ({ type }) => /checkbox|radio/.test(type);
 
 addEventListener("submit", ({ target: form }) => {
   // Others are sent without leaving the page.
@@ -30,11 +29,9 @@ const form = kept && [...document.forms].find((each) => each.getAttribute("actio
 if (form && kept.isRefused && kept.account === account && Date.now() - kept.at < patience) {
   form.dispatchEvent(new CustomEvent("unsent", { detail: kept.fields }));
   // What the page itself says in hidden fields may be newer.
-  for (const control of form.elements) {
-    if (!control.name || /hidden|submit|button|file/.test(control.type)) continue;
-    const values = kept.fields.filter(([name]) => name === control.name).map(([, value]) => value);
-    if (isChoice(control)) control.checked = values.includes(control.value);
-    else if (values.length) [control.value] = values;
-    for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
-  }
+  const controls = [...form.elements].filter(({ name, type }) => name && !/hidden|submit|button|file/.test(type));
+  import("./restore-unsent.js").then(({ fill }) => {
+    fill(controls, kept.fields);
+    for (const control of controls) for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
+  });
 }

@@ -15,16 +15,19 @@ export async function restore({ action, fields }, send) {
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   form.dispatchEvent(new CustomEvent("unsent", { detail: fields }));
   form.hidden = false;
-  let pressed;
-  for (const control of form.elements) {
-    const values = fields.filter(([name]) => name === control.name).map(([, value]) => value);
-    const isThere = values.includes(control.value);
-    if (/checkbox|radio/.test(control.type)) control.checked = isThere;
-    else if (control.type === "submit") pressed = isThere ? control : pressed;
-    else if (values.length && control.type !== "file") control.value = values[0];
-  }
+  fill(form.elements, fields);
+  const pressed = [...form.elements].findLast(({ type, name, value }) => type === "submit" && fields.some((each) => each[0] === name && each[1] === value));
   // A form that lacks a field it had is shown with the others and not sent.
   const restored = [...new FormData(form, pressed)].map((field) => JSON.stringify(field));
   form.submitter = pressed;
   if (fields.every((field) => field[0] === "_account" || restored.includes(JSON.stringify(field)))) send(form);
+}
+
+// Fills controls with what their form was sent with; buttons and files stay as they are.
+export function fill(controls, fields) {
+  for (const control of controls) {
+    const values = fields.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (/checkbox|radio/.test(control.type)) control.checked = values.includes(control.value);
+    else if (values.length && !/submit|file/.test(control.type)) [control.value] = values;
+  }
 }
