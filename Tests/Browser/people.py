@@ -1,8 +1,10 @@
 """Members who join, befriend and vote through the JSON API, so that a test can start in the middle."""
 
+import datetime
 import http.client
 import itertools
 import json
+import zoneinfo
 from types import SimpleNamespace
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -111,6 +113,12 @@ def caller(request, origin):
 def ask(phone, method, path, data=None):
     """Calls the API as the person of a phone."""
     return caller(phone.context.request, phone.origin)(method, path, data)
+
+
+def time_of_the_demo(phone):
+    """The time in Seoul on the demo's clock, which says its time when it is moved."""
+    now = ask(phone, "POST", "/demo/clock", {"minutes": 1})["now"]
+    return datetime.datetime.fromtimestamp(now / 1000, zoneinfo.ZoneInfo("Asia/Seoul"))
 
 
 def vote_for(call, friend, answers=10):

@@ -1,13 +1,12 @@
 """Colary's gift of the month: shown from what the device stores, with a timer that survives reloads, midnight and clocks."""
 
 import datetime
-import zoneinfo
 
 import pytest
 
 from actions import move_clock
 from expecting import expect
-from people import ask, enter
+from people import ask, enter, time_of_the_demo
 from screen_check import check_screen
 from test_colary import READY, write
 from variants import with_and_without_scripts
@@ -125,8 +124,7 @@ def test_the_drawer_marks_a_gift_that_runs_and_a_survey_that_is_due(owner):
     """C8"""
     page = owner.page
     # The gift of a month that ends meanwhile would come, a day long, instead of the one that goes.
-    now = ask(owner, "POST", "/demo/clock", {"minutes": 1})["now"] / 1000
-    tomorrow = datetime.datetime.fromtimestamp(now, zoneinfo.ZoneInfo("Asia/Seoul")) + datetime.timedelta(days=1)
+    tomorrow = time_of_the_demo(owner) + datetime.timedelta(days=1)
     if tomorrow.day == 1:
         ask(owner, "POST", "/demo/clock", {"minutes": 2 * 1440})
     gift, survey = (page.locator(f"[data-drawer-mark={name}]") for name in ("gift", "survey"))

@@ -1,15 +1,13 @@
 """English pages: no Korean remains except names, schools and the questions themselves."""
 
-import datetime
 import re
 import time
-import zoneinfo
 
 import pytest
 from playwright.sync_api import expect
 
 from actions import force_tap, touch_question
-from people import ask, enter
+from people import enter, time_of_the_demo
 from screen_check import NARROW_VIEWPORT, check_screen, keep_picture
 from test_sesac import join
 from wal_member import WalMember
@@ -64,12 +62,6 @@ def check(phone, name, people=()):
     check_screen(phone, f"english-{name}")
 
 
-def year_of_the_demo(phone):
-    """The year in Seoul on the demo's clock, which says its time when it is moved."""
-    now = ask(phone, "POST", "/demo/clock", {"minutes": 1})["now"]
-    return datetime.datetime.fromtimestamp(now / 1000, zoneinfo.ZoneInfo("Asia/Seoul")).year
-
-
 @pytest.fixture
 def english(new_phone):
     return new_phone(locale="en-US")
@@ -103,7 +95,7 @@ def test_joining_reads_in_english(english):
         fill()
         if number == 3:
             # The year of entry, which is not a graduation year ("class of"): the first is this year's.
-            expect(page.locator("#entryYear")).to_have_value(f"Entered {year_of_the_demo(english)}")
+            expect(page.locator("#entryYear")).to_have_value(f"Entered {time_of_the_demo(english).year}")
         if number < 4:
             page.get_by_role("button", name="Next").tap()
 

@@ -51,10 +51,8 @@ struct DayTests {
       server.clock.move(by: .seconds(1))
       let reply = await browser.post(Wal.open.action(item.id))
       #expect(reply.status == 303 && reply.header("Location") == Wal.first.path)
-      let said = try #require(reply.header("Set-Cookie")?.prefix { $0 != ";" })
-      let cookies = [try #require(browser.cookie), String(said)].joined(separator: "; ")
-      let page = await browser.open(Wal.first.path, headers: [("Cookie", cookies)])
-      #expect(page.text.contains("지난 왈소리예요. 오늘 왈소리를 보여 드릴게요."))
+      let said = try await server.toast(after: reply, with: browser.cookie, at: Wal.first.path)
+      #expect(said == "지난 왈소리예요. 오늘 왈소리를 보여 드릴게요.")
       await #expect(throws: Refusal.notFound) { try await bori.send(Wal.open, item.id) }
     }
   }

@@ -196,10 +196,7 @@ struct ReservationTests {
       func press(_ action: String) async throws -> String {
         let reply = await bori.post(action)
         #expect(reply.status == 303 && reply.header("Location") == Wal.history.path)
-        let said = try #require(reply.header("Set-Cookie")?.prefix { $0 != ";" })
-        let cookies = [try #require(bori.cookie), String(said)]
-        let headers = [("Cookie", cookies.joined(separator: "; "))]
-        return await bori.open(Wal.history.path, headers: headers).text
+        return try await server.toast(after: reply, with: bori.cookie, at: Wal.history.path)
       }
       for words in ["예약을 취소했어요.", "이미 취소했거나 지운 메시지예요."] {
         #expect(try await press(Wal.cancel.action(later.id)).contains(words))
