@@ -103,7 +103,10 @@ struct BookingRefundTests {
       let refused = await guest.post(action, [("reason", "몸살"), ("shownFee", free)])
       #expect(refused.status == 409 && refused.text.contains(Refusal.cancellationDearer.ko))
       #expect(refused.text.contains("value=\"몸살\"") && refused.text.contains("7,425원을 돌려드려요"))
-      #expect(refused.text.contains(#/<details class="ask" name="ask" open>/#))
+      // The page opens at the question, which is below the first screen.
+      let question = try #require(
+        refused.text.firstRange(of: #/<details class="ask" name="ask" open>/#))
+      #expect(refused.text[question.upperBound...].contains(#/autofocus[^§]*올랐어요/#))
       #expect(try await shop.guest.send(Yedi.booking, booking.id).state == .booked)
       let done = await guest.post(action, [("reason", "몸살"), ("shownFee", try fee(refused))])
       #expect(done.status == 303)

@@ -232,7 +232,8 @@ extension Refusal {
   public static let bookingOver = Refusal(
     409, "yedi.booking.over", ko: "이미 끝났거나 취소된 예약이에요.", en: "This booking is over or cancelled.")
   public static let cancellationDearer = Refusal(
-    409, "yedi.cancellation.dearer", ko: "그사이 취소 수수료가 올랐어요. 아래 금액을 보고 다시 정해 주세요.",
+    409, "yedi.cancellation.dearer", field: "shownFee",
+    ko: "그사이 취소 수수료가 올랐어요. 아래 금액을 보고 다시 정해 주세요.",
     en: "The cancellation fee has risen meanwhile. Please see the amount below and decide again.")
   public static let bookingAhead = Refusal(
     409, "yedi.booking.ahead", ko: "예약 시간이 되면 할 수 있어요.",

@@ -24,7 +24,7 @@ struct BookingPage: HTML {
         : []
     ) {
       div(.class("stack")) {
-        FormRefusal(formState: formState, fields: ["note", "reason"], isBanner: true)
+        FormRefusal(formState: formState, fields: ["note", "reason", "shownFee"], isBanner: true)
         div(.class("booking-top")) {
           h2 { booking.other }
           StateChip(booking: booking, now: view.now)
@@ -116,12 +116,13 @@ private struct BookingActions: HTML {
           icon: "close", words: t(ko: "예약 취소", en: "Cancel booking"),
           question: question,
           action: Yedi.cancel.action(booking.id), yes: t(ko: "예약 취소하기", en: "Cancel the booking"),
-          isOpen: formState.fieldRefusal(about: "reason") != nil
-            || formState.refusal == .cancellationDearer
+          isOpen: formState.fieldRefusal(about: "reason") != nil || formState.isCause("shownFee")
         ) {
           // What is pressed may be a page of before the fee rose.
           input(.type("hidden"), .name("shownFee"), .value(String(booking.feeNow ?? 0)))
           reason
+          FieldError(
+            name: "shownFee", fieldRefusal: formState.fieldRefusal(about: "shownFee"), wrong: nil)
         }
       } else if booking.state == .booked, booking.side == .designer {
         p(.class("muted")) {
@@ -171,7 +172,8 @@ private struct BookingActions: HTML {
       input(
         .id("reason"), .name("reason"), .value(formState.value("reason")), .maxlength(300),
         .placeholder(" "), .autocomplete("off"), .aria("invalid", formState.invalid("reason")),
-        .aria("describedby", "reason-hint reason-error"), .autofocus(formState.isCause("reason")))
+        .aria("describedby", "reason-hint reason-error"),
+        .autofocus(formState.isCause("reason") || formState.isCause("shownFee")))
     }
   }
 
