@@ -13,7 +13,7 @@ extension Site {
       let responder = Responder(services: services)
       let offer = SignInOffer(place, in: services)
       let methods = SignIn.Methods(methods: services.methods.all.map(offer.wireMethod))
-      guard !request.wantsJSON else { return try responder.json(methods) }
+      guard !request.wantsJSON else { return try responder.json(methods, for: request) }
       if let next = await services.afterSignIn(request) { return next }
       let view = responder.view(request, Visitor())
       let failure = view.query("why").flatMap(SignInFailure.init)

@@ -67,7 +67,7 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
       }
       if let redirect, !request.wantsJSON { return responder.go(redirect, view) }
       let output = try outcome.get()
-      guard !request.wantsJSON else { return try responder.json(output) }
+      guard !request.wantsJSON else { return try responder.json(output, for: request) }
       return try await answer.response(output, asked.get().context, view, by: responder)
     } catch let refusal as Refusal {
       guard let rejected, !request.wantsJSON else { throw refusal }

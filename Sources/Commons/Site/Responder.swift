@@ -34,8 +34,9 @@ struct Responder: Sendable {
 
   private var toastCookie: ToastCookie { ToastCookie(vault: services.cookieVault) }
 
-  func json(_ output: some Encodable) throws -> Response {
+  func json(_ output: some Encodable, for request: Request) throws -> Response {
     var response = try Response.json(output)
+    response.pack(for: request)
     response.add("Cache-Control", "private, no-cache")
     response.add("Vary", "Accept, Authorization, Cookie, HX-Request")
     return response

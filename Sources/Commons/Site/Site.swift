@@ -68,7 +68,7 @@ public struct Site {
             }
           }
         }
-        guard !request.wantsJSON else { return try responder.json(output) }
+        guard !request.wantsJSON else { return try responder.json(output, for: request) }
         let view = responder.view(touched.applied(to: request), me)
         var response = responder.page(page(output, context, view), view, headers: headers).setting(
           touched)

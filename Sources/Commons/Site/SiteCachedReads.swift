@@ -67,7 +67,7 @@ extension Site {
       }
       let view = responder.view(touched.applied(to: request), me)
       if request.wantsJSON {
-        return cache.keeping(try responder.json(output), for: key)
+        return cache.keeping(try responder.json(output, for: request), for: key)
       }
       var writer = HTMLWriter(language: view.language)
       page(output, read.context, view).render(into: &writer)

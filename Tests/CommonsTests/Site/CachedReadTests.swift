@@ -108,6 +108,24 @@ struct CachedReadTests {
     }
   }
 
+  @Test func `a long page and its JSON are packed for who takes gzip`() async throws {
+    for isKept in [true, false] {
+      try await serve(isKept: isKept) { _, router, _ in
+        let browser = Browser(router: router, cookie: nil)
+        for accept in ["text/html", "application/json"] {
+          func read(_ headers: (String, String)...) async -> Response {
+            await browser.open("/sample/greeting", headers: [("Accept", accept)] + headers)
+          }
+          let packed = await read(("Accept-Encoding", "gzip"))
+          #expect(packed.header("Content-Encoding") == "gzip")
+          let plain = await read()
+          #expect(plain.header("Content-Encoding") == nil)
+          #expect(packed.bytes.count * 10 < plain.bytes.count)
+        }
+      }
+    }
+  }
+
   @Test func `no host stands for another's address, and no address for another scheme's`()
     async throws
   {

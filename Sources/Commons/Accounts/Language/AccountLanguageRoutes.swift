@@ -53,7 +53,8 @@ extension Site {
         }
       }
       guard !request.wantsJSON else {
-        var response = try responder.json(AccountLanguage.Setting(choice.language))
+        var response = try responder.json(
+          AccountLanguage.Setting(choice.language), for: request)
         response.add("Set-Cookie", LanguageCookie.line(choice.language.language, request))
         return response
       }
