@@ -197,8 +197,8 @@ def chromium(request):
 
 
 @pytest.fixture
-def scripts():
-    return True
+def scripts(request):
+    return not request.node.get_closest_marker("over_http")
 
 
 @pytest.fixture
@@ -220,16 +220,18 @@ def worker(request):
 
 @pytest.fixture
 def new_phone(request, origin, scripts, scheme, fades, worker):
-    """Makes another person's phone; each must have seen no fault by the end of the test."""
+    """Makes another person's phone, with `over_http` one that nobody looks at; each must have seen no fault by the end of the test."""
     phones = []
     is_over_http = request.node.get_closest_marker("over_http")
+    is_alone = "scripts" not in getattr(getattr(request.node, "callspec", None), "params", {})
 
-    def make(**options):
-        options = {"scripts": scripts, "scheme": scheme, **options}
-        if is_over_http and not options.pop("scripts"):
-            phone = FormPhone(request.getfixturevalue("engine"), origin, **options)
-            phone.new_browser_phone = lambda: Phone(
-                request.getfixturevalue("chromium"), origin, scripts=False, scheme=scheme)
+    def make(over_http=False, **options):
+        options = {"scripts": scripts and not over_http, "scheme": scheme, **options}
+        if (is_over_http or over_http) and not options["scripts"]:
+            del options["scripts"]
+            phone = FormPhone(origin, is_alone=is_alone and not over_http, **options)
+            phone.new_browser_phone = lambda **how: Phone(
+                request.getfixturevalue("chromium"), origin, fades=False, worker=False, **how, **options)
         else:
             phone = Phone(request.getfixturevalue("chromium"), origin, **{"fades": fades, "worker": worker, **options})
         phones.append(phone)

@@ -7,6 +7,7 @@ style sheets, focus or scripts is for a browser, and asking for it here is an er
 """
 
 import contextlib
+import pathlib
 import re
 import time
 from types import SimpleNamespace
@@ -14,6 +15,8 @@ from urllib.parse import unquote, urldefrag, urlencode, urljoin, urlsplit
 
 from bs4 import BeautifulSoup, NavigableString
 from urllib3 import encode_multipart_formdata
+
+from people import Requests
 
 HEADERS = {
     "Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "ko-KR", "Sec-Fetch-Site": "same-origin",
@@ -282,6 +285,8 @@ class Locator:
     def set_input_files(self, files):
         field = self.element()
         assert field.get("type") == "file" and not is_disabled(field), f"{self} takes no files"
+        if isinstance(files, pathlib.Path):
+            files = {"name": files.name, "mimeType": "application/octet-stream", "buffer": files.read_bytes()}
         self.page.files[id(field)] = files if isinstance(files, list) else [files]
 
     def wait_for(self, **_):
@@ -366,7 +371,7 @@ class FormPage:
         # A provider's page is reached by a redirect only, and leads to itself or back.
         here = origin_of(self.url) if self.history else self.phone.origin
         assert origin_of(address) in (here, self.phone.origin), f"a link leaves the server: {url}"
-        headers = {"Sec-Fetch-Mode": "navigate"}
+        headers = self.phone.headers | {"Sec-Fetch-Mode": "navigate"}
         if self.history:
             headers["Referer"] = urldefrag(self.url)[0]
         if method == "POST":
@@ -609,44 +614,65 @@ class FormPhone:
     # Resources that were found once; each server has its own addresses.
     known = set()
 
-    def __init__(self, engine, origin, scheme="light", visited=True, locale="ko-KR"):
+    def __init__(self, origin, scheme="light", visited=True, locale="ko-KR", is_alone=False, context=None):
         self.origin = origin
+        self.headers = HEADERS | {"Accept-Language": locale}
         self.scheme = scheme
-        state = {"cookies": [], "origins": []}
-        if visited:
-            # The splash appears on the first visit.
-            state["cookies"].append({
-                "name": "madang-yello-seen", "value": "1", "domain": urlsplit(origin).hostname, "path": "/",
-                "expires": -1, "httpOnly": False, "secure": False, "sameSite": "Lax"})
-        request = engine.request.new_context(
-            base_url=origin, extra_http_headers=HEADERS | {"Accept-Language": locale}, storage_state=state)
-        self.context = SimpleNamespace(request=request, cookies=lambda: request.storage_state()["cookies"])
+        # Whether no phone in a browser goes the same way, and shows what is seen on it.
+        self.is_alone = is_alone
+        self._in_browser = {}
+        if context is None:
+            request = Requests(origin, self.headers, max_redirects=20)
+            if visited:
+                # The splash appears on the first visit.
+                request.cookies["madang-yello-seen"] = {
+                    "name": "madang-yello-seen", "value": "1", "domain": urlsplit(origin).hostname, "path": "/"}
+            context = SimpleNamespace(request=request, cookies=lambda: list(request.cookies.values()))
+        self.context = context
         self.page = FormPage(self)
 
-    @contextlib.contextmanager
-    def in_browser(self):
-        """The page that was just read, with its cookies, on a phone in a browser."""
-        page, phone = self.page, self.new_browser_phone()
+    def sign_out(self):
+        """Forgets who was signed in here; what an app knows of the phone itself stays."""
+        cookies = self.context.request.cookies
+        for name in set(cookies) - {"madang-yello-seen"}:
+            del cookies[name]
+
+    def in_browser(self, scripts):
+        """The page that was just read, with its cookies, on a phone in a browser; the same for all pages of this phone."""
+        page = self.page
+        if scripts not in self._in_browser:
+            self._in_browser[scripts] = self.new_browser_phone(scripts=scripts)
+        phone = self._in_browser[scripts]
+        phone.context.clear_cookies()
         phone.context.add_cookies(self.context.cookies())
         address = urldefrag(page.url)[0]
+        if urldefrag(phone.page.url)[0] == address:
+            # Else another fragment alone would load nothing.
+            phone.page.goto("about:blank")
         phone.page.route(lambda url: urldefrag(url)[0] == address, lambda route: route.fulfill(
             body=page.html, content_type="text/html; charset=utf-8"), times=1)
         phone.page.goto(page.url)
-        yield phone
-        phone.close()
+        return phone
 
     def allow(self, pattern):
         """There are no faults of a browser here; those of the server fail at once."""
 
     def unexpected(self):
-        return []
+        return [fault for phone in self._in_browser.values() for fault in phone.unexpected()]
 
     def save_screenshot(self, path):
         """The page itself, in place of its picture."""
         path.with_suffix(".html").write_text(f"<!-- {self.page.url} -->\n{self.page.content()}")
 
     def close(self):
-        self.context.request.dispose()
+        with contextlib.ExitStack() as closing:
+            for phone in self._in_browser.values():
+                closing.callback(phone.close)
+
+
+def ahead_of(phone):
+    """The person of a phone, who goes over HTTP to where the walk in the browser begins."""
+    return phone if isinstance(phone, FormPhone) else FormPhone(phone.origin, context=phone.context)
 
 
 class Expectation:

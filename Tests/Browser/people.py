@@ -4,51 +4,81 @@ import datetime
 import http.client
 import itertools
 import json
+import re
 import zoneinfo
 from types import SimpleNamespace
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import quote, urlencode, urljoin, urlsplit
 
 from waiting import PATIENCE
 
 COUNTER = itertools.count(1)
 
 
+def spelled(url):
+    """An address as a browser writes it."""
+    return quote(url, safe="/?&=%+,;:@!$'()*~[]#")
+
+
 class Requests:
     """Requests with cookies, under the names of Playwright's, whose program takes longer over each than the server does."""
 
-    def __init__(self, origin):
-        self._address = urlsplit(origin).netloc
-        self._cookies = {}
+    def __init__(self, origin, headers=None, max_redirects=0):
+        self._origin = origin
+        self._headers = {"User-Agent": "madang-tests", **(headers or {})}
+        self._max_redirects = max_redirects
+        self.cookies = {}
 
-    def fetch(self, path, method="GET", data=None, form=None, headers=None, max_redirects=0):
-        headers = {"User-Agent": "madang-tests", **(headers or {})}
-        body = None
-        if data is not None:
+    def fetch(self, path, method="GET", data=None, form=None, headers=None, max_redirects=None):
+        url, headers = spelled(urljoin(self._origin + "/", path)), {**self._headers, **(headers or {})}
+        body = data
+        if isinstance(data, (dict, list)):
             body, headers["Content-Type"] = json.dumps(data), "application/json"
         elif form is not None:
             body, headers["Content-Type"] = urlencode(form), "application/x-www-form-urlencoded"
-        if self._cookies:
-            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        connection = http.client.HTTPConnection(self._address, timeout=PATIENCE)
+        for _ in range(1 + (self._max_redirects if max_redirects is None else max_redirects)):
+            reply = self._send(url, method, body, headers)
+            if not 300 <= reply.status < 400 or "location" not in reply.headers:
+                break
+            url = spelled(urljoin(url, reply.headers["location"]))
+            if reply.status == 303 or (reply.status in (301, 302) and method == "POST"):
+                method, body = "GET", None
+                headers = {name: value for name, value in headers.items() if name not in ("Content-Type", "Origin")}
+        return reply
+
+    def _send(self, url, method, body, headers):
+        address = urlsplit(url)
+        path = address.path or "/"
+        cookies = "; ".join(f"{name}={each['value']}" for name, each in self.cookies.items() if path.startswith(each["path"]))
+        connection = http.client.HTTPConnection(address.netloc, timeout=PATIENCE)
         try:
-            connection.request(method, quote(path, safe="/?&=%+,;:@!$'()*~[]"), body, headers)
+            connection.request(
+                method, path + (f"?{address.query}" if address.query else ""), body,
+                {**headers, **({"Cookie": cookies} if cookies else {})})
             reply = connection.getresponse()
             answer = reply.read()
         finally:
             connection.close()
-        for cookie in reply.headers.get_all("Set-Cookie", []):
-            name, _, value = cookie.partition(";")[0].partition("=")
-            self._cookies[name] = value
-            if not value or "max-age=0" in cookie.lower():
-                del self._cookies[name]
+        for line in reply.headers.get_all("Set-Cookie", []):
+            self._keep(line, address.hostname)
         return SimpleNamespace(
-            status=reply.status, ok=200 <= reply.status < 300, text=answer.decode, json=lambda: json.loads(answer))
+            status=reply.status, ok=200 <= reply.status < 300, url=url, body=lambda: answer, text=answer.decode,
+            headers={name.lower(): value for name, value in reply.headers.items()}, json=lambda: json.loads(answer))
+
+    def _keep(self, line, host):
+        name, _, value = line.partition(";")[0].strip().partition("=")
+        path = re.search(r";\s*path=([^;\s]+)", line, re.IGNORECASE)
+        self.cookies[name] = {"name": name, "value": value, "domain": host, "path": path[1] if path else "/"}
+        if not value or re.search(r";\s*max-age=0\b", line, re.IGNORECASE):
+            del self.cookies[name]
 
     def get(self, path, **options):
         return self.fetch(path, **options)
 
     def post(self, path, **options):
         return self.fetch(path, "POST", **options)
+
+    def delete(self, path, **options):
+        return self.fetch(path, "DELETE", **options)
 
 
 class Person:

@@ -75,7 +75,9 @@ OTHER_WITHOUT_SCRIPTS = {f"{name}-no-scripts" for name in """
     colary-pick colary-write colary-edit sesac-join sesac-shop wal-join-nickname wal-write wal-write-time wal-
     history wal-history-cancel wal-leave yedi-post-form yedi-post-edit yedi-me yedi-room yedi-services yedi-pay-
     order join-friends-with-keys operator-question operator-message sign-in sign-in-ways passkey code-soon timer
-    wish-school lobby
+    wish-school lobby join-birthday join join-name-wrong join-handle-wrong join-referral-wrong welcome entrance
+    join-friends-unknown sesac-map sesac-chat sesac-meeting sesac-review sesac-report
+    colary-year colary-search-hint colary-search colary-search-nothing colary-transfer colary-import-refused yello-push
 """.split()}
 
 # Finishes animations, because half-faded text would fail contrast; endless ones cannot be finished.
@@ -100,12 +102,11 @@ COVERED_BY_TAB_BAR = """selector => {
 def check_screen(phone, name):
     """Looks at the phone's screen in both schemes, in dark with reduced motion; the pictures are NAME-light and NAME-dark.
 
-    What was read over HTTP is looked at if it is another picture than with scripts."""
+    What was read over HTTP is looked at if it is another picture than with scripts, or if no browser comes to it: then with scripts."""
     if isinstance(phone, FormPhone):
         phone.page.check_links()
-        if name in OTHER_WITHOUT_SCRIPTS:
-            with phone.in_browser() as seen:
-                check_screen(seen, name)
+        if name in OTHER_WITHOUT_SCRIPTS or phone.is_alone:
+            check_screen(phone.in_browser(scripts=name not in OTHER_WITHOUT_SCRIPTS), name)
         return
     page = phone.page
     faults = []

@@ -65,9 +65,9 @@ def server():
 
 
 @pytest.fixture
-def page(engine, server):
+def page(server):
     Pages.posted.clear()
-    phone = FormPhone(engine, server)
+    phone = FormPhone(server)
     yield phone.page
     phone.close()
 

@@ -2,15 +2,14 @@
 
 import datetime
 
-import pytest
-
 from actions import expect_toast
 from expecting import expect
 from people import ask
 from test_yedi import join, open_shop
 from test_yedi_posts import picture
+from variants import over_http
 
-pytestmark = [pytest.mark.over_http, pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])]
+pytestmark = over_http
 
 
 def free_times(phone, designer, service):

@@ -7,8 +7,9 @@ from expecting import expect
 from people import ask
 from test_yedi import join, open_shop
 from test_yedi_forms import answer, free_times
+from variants import over_http
 
-pytestmark = [pytest.mark.over_http, pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])]
+pytestmark = over_http
 
 
 def press_twice(button):
