@@ -3,7 +3,7 @@
 A screen is a function of a phone and `new_person`. It brings the phone to the step before the screen and returns the
 address of that step, or the press."""
 
-from actions import sign_in
+from form_client import ahead_of
 from people import enter
 from test_yello_entrance import come_by_kakao, share_friends
 
@@ -46,13 +46,14 @@ def by_form(phone, new_person):
 
 
 def by_kakao(phone, new_person):
-    come_by_kakao(phone)
+    come_by_kakao(ahead_of(phone))
     return "/yello/membership"
 
 
 def by_kakao_friends(phone, new_person):
-    come_by_kakao(phone, "한새봄")
-    share_friends(phone)
+    hand = ahead_of(phone)
+    come_by_kakao(hand, "한새봄")
+    share_friends(hand)
     return "/yello/membership"
 
 
@@ -122,7 +123,7 @@ def to_muted(phone, new_person):
 
 
 def to_kakao_friends(phone, new_person):
-    sign_in(phone, "윤하람")
+    enter(phone, "haram.yun")
     return "/yello/recommended/kakao"
 
 

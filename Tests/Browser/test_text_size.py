@@ -6,6 +6,7 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 
+from form_client import ahead_of
 from people import enter
 from phone import SCREEN
 from screen_check import NARROW_VIEWPORT, SIDEWAYS_OVERFLOW, keep_picture
@@ -149,7 +150,8 @@ def test_twice_the_text_on_the_way_in(phone):
     page = phone.page
     page.goto("/yello")
     hold(phone, "entrance")
-    come_by_kakao(phone)
+    come_by_kakao(ahead_of(phone))
+    page.goto("/yello/membership")
     hold(phone, "connect")
     page.get_by_role("link", name="나중에 할게요").tap()
     page.locator("input#school").tap()

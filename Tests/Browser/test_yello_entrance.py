@@ -5,9 +5,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from actions import enter_birthday, force_tap, open_tab
 from expecting import expect
+from form_client import ahead_of
 from people import COUNTER
 from screen_check import NARROW_VIEWPORT, check_screen
-from variants import with_and_without_scripts, with_and_without_scripts_in_browser
+from variants import over_http, with_and_without_scripts, with_and_without_scripts_in_browser
 
 # Durations and iteration counts of the splash's animations.
 SPLASH = """() => document.querySelector('.splash').getAnimations({subtree: true}).map(each => {
@@ -177,9 +178,9 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     expect(page.locator(".section-head .count")).to_have_text("친구 21명")
 
 
-def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
+@over_http
+def test_a_newcomer_by_kakao_joins_without_scripts(phone):
     """Y37 Y44 Y50 Y53"""
-    phone = new_phone(scripts=False)
     page = phone.page
     page.goto("/yello")
     check_screen(phone, "entrance-no-scripts")
@@ -189,7 +190,7 @@ def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
     page.get_by_role("link", name="나중에 할게요").tap()
     expect(page.locator("#name")).to_have_value("")
     expect(page.get_by_text("누가 와 있는지 아직 몰라요")).to_be_visible()
-    check_screen(phone, "join-friends-unknown")
+    check_screen(phone, "join-friends-unknown-no-scripts")
     page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
     check_screen(phone, "practice-consent")
     page.get_by_role("button", name="동의하고 계속하기").tap()
@@ -214,7 +215,8 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     suffix = "" if scripts else "-no-scripts"
     phone = new_phone()
     page = phone.page
-    come_by_kakao(phone)
+    come_by_kakao(ahead_of(phone))
+    page.goto("/yello/membership")
     page.get_by_role("link", name="나중에 할게요").tap()
     if scripts:
         # The field that replaces the list; it needs scripts to load first.

@@ -225,7 +225,7 @@ def test_an_invitation_is_copied_and_its_link_brings_the_code_to_whoever_follows
     link = copied.split()[-1]
     assert link.startswith(f"{phone.origin}/yello"), copied
 
-    guest = new_phone(scripts=False)
+    guest = new_phone(over_http=True)
     guest.page.goto(link)
     expect(guest.page.get_by_role("heading", level=1)).to_contain_text(f"@{me.handle} 님이")
     guest.page.get_by_role("link", name="초대받고 시작하기").tap()

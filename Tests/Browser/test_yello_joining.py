@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
+
 from actions import enter_birthday, force_tap, sign_in, touch_question
 from expecting import expect
 from people import COUNTER
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from screens import by_form
+from variants import over_http, with_and_without_scripts
 
 
 def type_in(field, words):
@@ -38,6 +41,7 @@ def result(page, name):
     return page.locator("dialog[open] .result").filter(has_text=name)
 
 
+@pytest.mark.worker
 def test_someone_new_joins_step_by_step(phone):
     """Y36 Y38 Y39 Y40 Y41 Y42 Y44 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
     page = phone.page
@@ -150,8 +154,7 @@ def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_pers
     """Y49: a press before the server has said whether the ID is free loses nothing and doubles nothing."""
     page = phone.page
     taken = new_person("김가온").handle
-    sign_in(phone)
-    enter_birthday(phone)
+    page.goto(by_form(phone, new_person))
     page.locator("input#school").tap()
     result(page, "가천대학교").tap()
     force_tap(page.get_by_role("button", name="다음", exact=True))
@@ -190,11 +193,10 @@ def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_pers
     expect(page.locator("#name")).to_be_visible()
 
 
-def test_another_school_empties_what_hung_on_the_one_before(phone):
+def test_another_school_empties_what_hung_on_the_one_before(phone, new_person):
     """Y40 Y42"""
     page = phone.page
-    sign_in(phone)
-    enter_birthday(phone)
+    page.goto(by_form(phone, new_person))
 
     def school(name):
         page.locator("input#school").tap()
@@ -222,9 +224,9 @@ def test_another_school_empties_what_hung_on_the_one_before(phone):
     expect(page.locator("#department-error")).not_to_be_empty()
 
 
-def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
+@over_http
+def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(phone):
     """Y40 Y42 Y45 Y46 Y47 Y49 Y52 Y53 Y54 Y56"""
-    phone = new_phone(scripts=False)
     page = phone.page
     sign_in(phone)
     expect(page.locator(".needs-script").filter(visible=True)).to_have_count(0)
@@ -252,9 +254,9 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
         expect(page.locator("#school")).to_have_value("khu")
         expect(page.locator("#entryYear")).to_have_value("24")
         expect(page.get_by_role("radio", name="남학생")).to_be_checked()
-        check_screen(phone, f"join-no-scripts-{field}-wrong")
+        check_screen(phone, f"join-{field}-wrong-no-scripts")
         page.get_by_role("alert").get_by_role("link").tap()
-        expect(page.locator(f"#{field}")).to_be_in_viewport()
+        expect(page.locator(f"#{field}-error")).to_be_in_viewport()
         page.locator(f"#{field}").fill(right)
         typed[f"#{field}"] = right
     force_tap(page.get_by_role("button", name="완료", exact=True))
@@ -284,6 +286,7 @@ def test_who_is_too_young_is_told_so_before_anything_else_and_does_not_join(phon
     expect(page).to_have_url(re.compile(r"/yello/sign-in"))
 
 
+@over_http
 def test_who_came_by_a_device_alone_is_told_what_an_invitation_needs(phone):
     """Y52"""
     page = phone.page

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from people import COUNTER, ask
+from people import COUNTER, ask, enter
+from screens import by_form
 from test_yello_joining import result, type_in
 from actions import enter_birthday, force_tap, sign_in
 
@@ -31,7 +32,8 @@ KEPT = "localStorage.getItem('yello joining')"
 def test_a_page_that_was_dropped_comes_back_with_what_was_typed(phone):
     """Y55: where one was, until one has joined."""
     page = phone.page
-    sign_in(phone)
+    enter(phone)
+    page.goto("/yello/membership")
     enter_birthday(phone)
     assert page.evaluate(KEPT) is None, "no birthday is kept"
     answer_up_to_the_name(phone)
@@ -71,10 +73,9 @@ def test_a_page_that_was_dropped_comes_back_with_what_was_typed(phone):
     assert page.evaluate(KEPT) is None
 
 
-def test_what_was_typed_goes_with_signing_out_and_nobody_else_reads_it(phone):
+def test_what_was_typed_goes_with_signing_out_and_nobody_else_reads_it(phone, new_person):
     page = phone.page
-    sign_in(phone)
-    enter_birthday(phone)
+    page.goto(by_form(phone, new_person))
     answer_up_to_the_name(phone)
     assert "한새봄" in page.evaluate(KEPT)
     sign_in(phone)

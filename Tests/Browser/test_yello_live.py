@@ -4,10 +4,10 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import expect
 
-from actions import enter_birthday, pick, sign_in
-from people import COUNTER, vote_for
+from actions import enter_birthday, pick
+from expecting import expect
+from people import COUNTER, enter, vote_for
 from screen_check import keep_picture
 from waiting import wait_until
 
@@ -71,7 +71,7 @@ def test_a_note_that_comes_while_one_reads_further_down_waits_behind_a_button(ph
 
 
 def test_a_vote_on_one_phone_shows_on_another(new_phone, new_person):
-    mine, theirs = new_phone(), new_phone(scripts=False)
+    mine, theirs = new_phone(), new_phone(over_http=True)
     me = new_person("한새봄", at=mine)
     sender = new_person("김가온", at=theirs)
     sender.befriend(me, *(new_person(name) for name in ("이나무", "박다래", "최라온")))
@@ -99,9 +99,10 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
         phone.page.goto("/yello")
     expect(title).to_contain_text("다음 투표까지")
 
-    friend = new_phone(scripts=False)
-    sign_in(friend)
+    friend = new_phone(over_http=True)
+    enter(friend)
     form = friend.page
+    form.goto("/yello/membership")
     enter_birthday(friend)
     form.locator("#school").select_option("경희대학교")
     form.locator("#department").fill("미디어학과")

@@ -1,13 +1,14 @@
 """The moments YELL:O is opened for: a finished round, a hint that was bought, the first friends."""
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import check_screen, keep_picture
 from screens import by_form, with_note
 from test_yello_round import round_of_friends
 from test_yello_round_draft import START, confirm, pick_all, points_of, title
 from actions import ballot, expect_toast, pause_clock, pick, points
+from variants import over_http
 
 READY = "투표 끝! 잘했어요"
 SMALL = {"width": 375, "height": 553}
@@ -122,6 +123,7 @@ def test_a_bought_keyword_lands_in_its_sentence(new_phone, new_person, calm):
     expect(found).to_be_hidden()
 
 
+@over_http
 def test_the_first_friends_are_picked_right_after_joining(phone, new_person):
     """Four ticks open voting; nobody is ticked who did not invite."""
     page = phone.page

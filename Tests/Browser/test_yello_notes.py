@@ -9,7 +9,7 @@ import pytest
 from actions import expect_toast, open_tab
 from expecting import expect
 from screen_check import SCREENSHOTS, check_screen
-from variants import with_and_without_scripts, with_and_without_scripts_in_browser
+from variants import over_http, with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import wait_until
 
 
@@ -199,6 +199,7 @@ def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts)
     expect(page.locator("main")).to_contain_text("받지 않는 쪽지가 없어요")
 
 
+@over_http
 def test_the_servers_own_log_tells_nothing_of_who_wrote_what(phone, sender, demo):
     """Hard case 8: a note is sent, listed, opened and its hints are asked for; the log names paths and numbers."""
     sender.vote_for(sender.target, answers=1)

@@ -5,13 +5,14 @@ The subscription is a stub, as in `test_wal_push_delivery`; everything else is r
 import json
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast
 from device_notifications import DeviceNotifications
+from expecting import expect
 from push_service import Keys, origin, service, town  # noqa: F401 - fixtures
 from screen_check import check_screen
 from screens import someone
+from variants import over_http
 
 pytestmark = pytest.mark.full_chromium
 
@@ -89,14 +90,14 @@ def test_no_is_an_answer(phone, new_person, service):
     check_screen(phone, "yello-push-off")
 
 
-@pytest.mark.parametrize("scripts", [False])
+@over_http
 def test_without_scripts_nothing_is_offered_that_could_not_come(phone, new_person):
     waiting(phone, new_person)
     expect(phone.page.locator("[data-invite]")).to_be_hidden()
     phone.page.goto("/yello/notifications")
     expect(phone.page.get_by_text("이 기기에서 알림 받기")).to_be_hidden()
     expect(phone.page.get_by_text("자바스크립트를 허용하면")).to_be_visible()
-    check_screen(phone, "yello-push-no-script")
+    check_screen(phone, "yello-push-no-scripts")
 
 
 def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, service):

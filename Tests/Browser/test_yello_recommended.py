@@ -3,11 +3,12 @@
 import re
 
 from expecting import expect
-from people import COUNTER, caller
+from form_client import ahead_of
+from people import COUNTER, caller, enter
 from screen_check import check_screen
 from test_yello_entrance import come_by_kakao, share_friends
 from test_yello_friends import pull
-from actions import ballot, open_tab, sign_in
+from actions import ballot, open_tab
 from variants import with_and_without_scripts
 
 # Whether the page is exactly as tall as the screen: nothing scrolls, nothing jumps.
@@ -24,8 +25,9 @@ def segment(phone, name):
 def test_kakao_friends_and_school_friends_are_shown_and_added(phone, new_person, scripts):
     """Y1 Y2 Y3 Y5"""
     suffix = "" if scripts else "-no-scripts"
-    sign_in(phone, "윤하람")
+    enter(phone, "haram.yun")
     page = phone.page
+    page.goto("/yello")
     open_tab(phone, "추천친구")
     expect(segment(phone, "학교 친구들")).to_have_attribute("aria-current", "page")
     check_screen(phone, f"recommended-school{suffix}")
@@ -69,8 +71,9 @@ def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
 
 def test_kakao_friends_come_ten_at_a_time_and_again_when_pulled(phone):
     """Y3 Y5 Y6"""
-    come_by_kakao(phone, "한새봄")
-    share_friends(phone)
+    hand = ahead_of(phone)
+    come_by_kakao(hand, "한새봄")
+    share_friends(hand)
     say = caller(phone.context.request, phone.origin)
     say("POST", "/yello/membership", {
         "school": "khu", "department": f"옐로학과 {next(COUNTER)}", "entryYear": 24, "name": "한새봄",

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pause_clock, pick, points, sign_in
+from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pause_clock, pick, points
 from expecting import expect
-from people import caller, vote_for
+from people import caller, enter, vote_for
 from screen_check import check_screen
 from screens import to_ballots
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 from waiting import wait_until
 
 FOUR = ["강도윤", "강우진", "권나래", "김나윤"]
@@ -77,6 +77,7 @@ def join_without_ceremony(phone, new_person):
     return newcomer
 
 
+@pytest.mark.worker
 @pytest.mark.fades
 @with_and_without_scripts
 def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, new_person):
@@ -167,12 +168,13 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
 def read_the_newest_note(phone, suffix):
     """Kang Doyun finds the note on another phone and pays for what it hides."""
     page = phone.page
-    sign_in(phone, "강도윤")
+    enter(phone, "doyun_k")
     # Earlier tests and the town's history decide his balance; a few rounds raise it.
-    while points(phone) < 400:
-        move_clock(phone)
-        vote_for(caller(phone.context.request, phone.origin), None)
-        page.reload()
+    call = caller(phone.context.request, phone.origin)
+    while call("GET", "/yello")["points"] < 400:
+        call("POST", "/demo/clock", {"minutes": 40})
+        vote_for(call, None)
+    page.goto("/yello")
     before = points(phone)
     open_tab(phone, "내 쪽지")
     check_screen(phone, f"notes{suffix}")
@@ -414,15 +416,11 @@ def test_the_timer_follows_the_demos_clock_that_another_browser_moves(phone, new
     expect(page.get_by_role("heading", level=1)).to_have_text("두근두근, 투표할 시간!")
 
 
-@with_and_without_scripts
-def test_the_skipped_round_earns_nothing_and_costs_no_wait(phone, new_person, scripts):
+@over_http
+def test_the_skipped_round_earns_nothing_and_costs_no_wait(phone, new_person):
     """Y68 Y76"""
     round_of_friends(phone, new_person)
-    if scripts:
-        for number in range(1, 11):
-            choose(ballot(phone, number).locator("label.tool"))
-    else:
-        phone.page.get_by_role("button", name="투표 마치기").tap()
+    phone.page.get_by_role("button", name="투표 마치기").tap()
     expect(phone.page.locator("main .sub")).to_have_text(
         "이번에는 모두 건너뛰었어요. 기다리지 않고 다시 투표할 수 있어요.")
     expect(phone.page.locator(".earned .yellow")).to_have_text("0")

@@ -1,4 +1,5 @@
-"""What YELL:O costs on a slow line: the bytes of every screen, what moves while it loads, the requests of a round.
+"""What must hold on every screen of YELL:O: its bytes on a slow line, what moves while it loads, twice the text, what a toast covers;
+and the requests of a round.
 
 How long it takes on a slow phone is measured by `script/soak`, because that depends on the machine as well."""
 
@@ -8,14 +9,18 @@ import pytest
 from playwright.sync_api import expect
 
 from actions import pick
+from phone import SCREEN
+from screen_check import NARROW_VIEWPORT, layout_faults
 from screens import SCREENS, to_ballots
 from slow_phone import Slow
+from test_text_size import text_faults
 
+AS_USUAL = "document.documentElement.style.fontSize = ''"
 MAX_PAGE_BYTES, MAX_SCRIPT_BYTES = 14 * 1024, 25 * 1024
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen_is_light_and_keeps_still_while_it_loads(new_phone, new_person, screen):
+def test_every_screen_is_light_keeps_still_while_it_loads_and_fits(new_phone, new_person, screen):
     phone = new_phone(worker=False)
     way = SCREENS[screen](phone, new_person)
     slow = Slow(phone, cpu=1)
@@ -26,6 +31,11 @@ def test_every_screen_is_light_and_keeps_still_while_it_loads(new_phone, new_per
     assert shift <= 0.02
     assert page_bytes <= MAX_PAGE_BYTES
     assert 0 < slow.script_bytes <= MAX_SCRIPT_BYTES
+    expect(phone.page.locator("main").first).to_be_visible()
+    faults = text_faults(phone, screen)
+    phone.page.evaluate(AS_USUAL)
+    faults += layout_faults(phone, (NARROW_VIEWPORT, SCREEN))
+    assert not faults, "\n".join(faults)
 
 
 def test_a_round_takes_a_dozen_requests_and_sixty_kilobytes(new_phone, new_person):
