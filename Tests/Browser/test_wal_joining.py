@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from actions import force_tap, touch_question
 from expecting import expect
 from screen_check import check_screen
@@ -13,6 +15,7 @@ def legend(phone):
     return phone.page.locator(".step:not([hidden]) > legend").first
 
 
+@pytest.mark.worker
 @with_and_without_scripts
 def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
     """W5 W23 W26 W28"""
@@ -117,6 +120,7 @@ def test_back_never_returns_to_the_login_or_to_setting_up(phone, scripts):
     assert page.url == "about:blank" and seen > 0
 
 
+@pytest.mark.worker
 def test_a_login_kept_in_the_browsers_memory_gives_way_to_the_day(phone):
     """W39: a page restored from memory is not asked for again."""
     page = phone.page
@@ -133,6 +137,7 @@ def test_a_login_kept_in_the_browsers_memory_gives_way_to_the_day(phone):
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
 
 
+@pytest.mark.worker
 def test_a_reload_while_setting_up_keeps_step_and_choices(phone):
     page = phone.page
     page.goto("/wal")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from actions import expect_toast
 from device_notifications import DeviceNotifications
 from screen_check import check_screen
+from waiting import wait_until
 from wal_member import WalMember
 
 pytestmark = pytest.mark.full_chromium
@@ -77,10 +78,9 @@ def test_the_demo_shows_what_a_device_would_have_been_told(phone):
     member.move_clock_to(9, 1)
     parcel = page.locator(".parcel").filter(has_text="데모에서도 수고했어")
     # Due jobs run beside the requests.
-    for _ in range(50):
-        page.goto("/outbox")
-        if parcel.count():
-            break
+    wait_until(lambda: "데모에서도 수고했어" in page.request.get("/outbox").text())
+    page.goto("/outbox")
+    expect(parcel).to_have_count(1)
     check_screen(phone, "wal-push-shown")
     parcel.get_by_role("link", name="열어 보기").tap()
     page.wait_for_url("**/wal")

@@ -5,7 +5,7 @@ import re
 from actions import expect_toast
 from expecting import expect
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 from wal_member import WalMember
 
 
@@ -142,8 +142,8 @@ def test_leaving_shows_what_goes_asks_why_and_once_more(phone, scripts):
     expect(page.locator(".hello")).to_be_visible()
 
 
-@with_and_without_scripts
-def test_the_accounts_pages_and_papers_look_like_wal_and_lead_back_to_it(phone, scripts):
+@over_http
+def test_the_accounts_pages_and_papers_look_like_wal_and_lead_back_to_it(phone):
     page = phone.page
     WalMember(phone)
     heading = page.get_by_role("heading", level=1)
@@ -156,7 +156,7 @@ def test_the_accounts_pages_and_papers_look_like_wal_and_lead_back_to_it(phone, 
         page.get_by_role("link", name=words).tap()
         expect(heading).to_have_text("내 계정" if words == "마당 계정" else words)
         expect(page.locator("html")).to_have_class("wal")
-        check_screen(phone, f"wal-{words.replace(' ', '-')}" + ("" if scripts else "-no-scripts"))
+        check_screen(phone, f"wal-{words.replace(' ', '-')}")
         page.get_by_role("link", name="뒤로").tap()
         expect(heading).to_have_text(back)
     page.goto("/help?app=wal")
@@ -169,6 +169,7 @@ def test_the_accounts_pages_and_papers_look_like_wal_and_lead_back_to_it(phone, 
     expect(heading).to_have_text("내 정보")
 
 
+@over_http
 def test_privacy_read_at_the_door_leads_back_to_the_door(phone):
     page = phone.page
     page.goto("/wal")

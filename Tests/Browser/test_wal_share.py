@@ -11,7 +11,7 @@ from screen_check import SCREENSHOTS
 from wal_member import WalMember, paw
 from test_yello_notes import SHARES
 from actions import expect_toast
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 from waiting import wait_until
 
 
@@ -73,6 +73,7 @@ def test_a_press_on_share_shows_until_the_picture_is_there(phone, opened):
     expect(page.locator("html[data-busy]")).to_have_count(0)
 
 
+@over_http
 def test_a_message_of_ones_own_is_called_so(phone):
     """Its emoji are in colour, which librsvg alone draws as black shapes."""
     member = WalMember(phone, slots=["NIGHT"])

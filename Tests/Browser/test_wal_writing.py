@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from actions import expect_toast, force_tap
 from expecting import expect
 from screen_check import check_screen
@@ -13,6 +15,7 @@ def value(phone, name):
     return phone.page.locator(f"[data-value={name}]")
 
 
+@pytest.mark.worker
 @with_and_without_scripts
 def test_a_message_is_written_for_a_day_and_a_time(phone, scripts):
     """W10 W11 W12"""
