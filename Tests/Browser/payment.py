@@ -10,13 +10,14 @@ from waiting import wait_until
 LOADS_ITSELF = re.compile("interrupted by another navigation|net::ERR_ABORTED|Execution context was destroyed")
 
 
-def reload_until(page, wanted):
-    """Loads the page again until `wanted` is there; without scripts nothing else does."""
+def reload_until(page, wanted, words):
+    """Loads the page again until `wanted` is there, which without scripts nothing else does; the server is asked for its words first."""
     def is_there():
         try:
             if wanted.count():
                 return True
-            page.reload()
+            if words in page.request.get(page.url).text():
+                page.reload()
         except Error as error:
             if not LOADS_ITSELF.search(error.message):
                 raise
@@ -29,11 +30,11 @@ def open_provider(page):
     """From the order's page, once the provider has one for it; returns the button that leads there."""
     button = page.get_by_role("button", name="결제하기")
     page.wait_for_url("**/payments/*")
-    reload_until(page, button)
+    reload_until(page, button, "결제하기")
     return button
 
 
 def wait_for_outcome(page, text):
     """Waits for the order's page, to which the page before leads by itself or by a link, to say something."""
     page.wait_for_url(lambda url: "/payments/" in url and "/practice/" not in url)
-    reload_until(page, page.get_by_text(text))
+    reload_until(page, page.get_by_text(text), text)

@@ -42,6 +42,7 @@ def choose_later_day(page):
         expect(page.get_by_role("link", name="이전 달")).to_be_visible()
 
 
+@pytest.mark.worker
 @with_and_without_scripts
 def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     """D3 D9 D11 D12 D32 DE7 DE8 DE10 DE11"""
@@ -251,9 +252,7 @@ def test_a_designer_registers_and_keeps_the_day(phone, scripts):
 
 def test_the_cast_s_designer_has_bookings(phone):
     page = phone.page
-    page.goto("/")
-    with page.expect_navigation():
-        page.get_by_role("button", name=re.compile("서이안")).tap()
+    enter(phone, "ian")
     page.goto("/yedi/schedule/week")
     expect(page.locator(".week section").first).to_be_visible()
     page.goto("/yedi")

@@ -3,33 +3,43 @@
 import pytest
 
 from expecting import expect
+from form_client import ahead_of
 from payment import open_provider, wait_for_outcome
 from screen_check import check_screen
 from test_yedi import choose_later_day, join
 from actions import expect_toast
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
 
 
 def open_times(phone, designer, service):
-    """Opens the times of a day on which a booking may still be cancelled for nothing."""
-    page = phone.page
+    """Opens the times of a day on which a booking may still be cancelled for nothing; a browser comes to these alone."""
+    page = ahead_of(phone).page
     page.goto("/yedi/designers")
     page.locator(".designer-card").filter(has_text=designer).tap()
     page.get_by_role("link", name="예약하기").tap()
     page.locator("label.choice").filter(has_text=service).tap()
     page.get_by_role("button", name="날짜 고르기").tap()
     choose_later_day(page)
+    show(phone, page)
+
+
+def show(phone, page):
+    """Opens the page to which somebody came over HTTP."""
+    if phone.page is not page:
+        phone.page.goto(page.url)
 
 
 def hold(phone, designer="한보라", service="뿌리염색"):
-    """Holds a time that may still be cancelled for nothing, up to the page that checks it."""
-    page = phone.page
-    open_times(phone, designer, service)
+    """Holds a time that may still be cancelled for nothing, up to the page that checks it, to which alone a browser comes."""
+    hand = ahead_of(phone)
+    page = hand.page
+    open_times(hand, designer, service)
     page.locator(".starts label").first.tap()
     page.get_by_role("button", name="이 시간 잡기").tap()
-    expect(page.locator("h1")).to_have_text("예약 확인")
+    show(phone, page)
+    expect(phone.page.locator("h1")).to_have_text("예약 확인")
 
 
 def checkout(phone):
@@ -74,6 +84,7 @@ def test_a_client_pays_in_advance_and_cancels(phone, scripts):
     check_screen(phone, "yedi-pay-list" + suffix)
 
 
+@over_http
 @pytest.mark.parametrize("answer, text", [
     ("카드사가 거절하기", "결제하지 못했어요"),
     ("결제 그만두기", "결제를 멈췄어요"),

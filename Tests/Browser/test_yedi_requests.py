@@ -4,12 +4,13 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
+from form_client import ahead_of
 from people import enter
 from screen_check import check_screen
 from test_yedi import choose_later_day, join
 from test_yedi_payments import hold
 from test_yedi_posts import picture
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -76,7 +77,7 @@ def test_a_client_shows_photos_with_the_request(phone, new_phone, scripts):
 
 def register(phone, name):
     """A new designer with a shop and the menu of every new shop."""
-    page = phone.page
+    page = ahead_of(phone).page
     join(phone, name, "DESIGNER")
     page.goto("/yedi/studio/registration")
     page.get_by_label("샵 이름").fill(f"{name} 헤어")
@@ -167,6 +168,7 @@ def test_a_client_chooses_the_length_of_the_hair(phone, new_phone, scripts):
     expect(menu.locator(".booking-card").filter(has_text="전화 손님")).to_contain_text("가슴 아래 40,000원")
 
 
+@over_http
 def test_a_visitor_of_the_demo_meets_a_surcharge(phone):
     page = phone.page
     page.goto("/yedi/designers")

@@ -108,6 +108,7 @@ def test_pulling_the_feed_down_loads_it_again(phone, touch):
     assert page.evaluate("window.same ?? null") is None
 
 
+@pytest.mark.worker
 def test_a_like_without_a_network_is_sent_once_there_is_one(phone):
     """D15 DE1"""
     phone.allow("ERR_|Failed to fetch|Failed to load resource")
@@ -132,6 +133,7 @@ def test_a_like_without_a_network_is_sent_once_there_is_one(phone):
     assert [each["id"] for each in liked["items"]] == [post]
 
 
+@pytest.mark.worker
 def test_a_like_that_waits_is_not_given_by_the_next_account(phone):
     """D15: somebody else signs in in another tab meanwhile."""
     phone.allow("Failed to load resource")
