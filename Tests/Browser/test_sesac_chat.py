@@ -3,11 +3,12 @@
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import go_offline, toast
+from expecting import expect
 from test_sesac import join
 from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
+from variants import over_http
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -42,6 +43,7 @@ def test_the_word_of_a_lost_network_leaves_the_buttons_of_what_is_not_sent(phone
     assert told["y"] + told["height"] <= failed["y"], (told, failed)
 
 
+@over_http
 def test_a_conversation_whose_partner_has_left_has_no_menu(room, partner):
     """S9"""
     partner("DELETE", "/account/apps/sesac", {})

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from actions import expect_toast, force_tap
+from actions import expect_toast
 from expecting import expect
 from people import ask
 from screen_check import check_screen
-from test_sesac import ask_first, join
-from waiting import PATIENCE, wait_until
+from test_sesac import answer_soon, join, meet_first
+from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -21,10 +21,7 @@ def test_staying_friends_after_a_meeting(phone):
     page.goto("/sesac/friends")
     expect(page.locator("h2")).to_have_text("아직 새싹친구가 없어요")
     check_screen(phone, "sesac-friends-none")
-    page.goto("/sesac/search")
-    force_tap(page.get_by_role("button", name="새싹 찾기"))
-    ask_first(page)
-    page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
+    meet_first(phone)
     ask(phone, "POST", "/demo/clock", {"minutes": 40})
     page.goto("/sesac")
     page.locator(".state-button").tap()
@@ -44,13 +41,11 @@ def test_staying_friends_after_a_meeting(phone):
     check_screen(phone, "sesac-friend-wish")
     page.get_by_role("button", name="친구로 남고 싶어요").tap()
     expect_toast(phone, re.compile("저장했어요|이제 새싹친구예요"))
-
-    def is_friend():
-        page.goto("/sesac/friends")
-        return page.locator(".rows .ask").count() == 1
-
     # The resident wishes it too, before or after.
-    wait_until(is_friend, page)
+    answer_soon(phone)
+    wait_until(lambda: ask(phone, "GET", "/sesac/friends")["friends"]["items"])
+    page.goto("/sesac/friends")
+    expect(page.locator(".rows .ask")).to_have_count(1)
     check_screen(phone, "sesac-friends")
     page.locator(".row-link").first.tap()
     page.get_by_role("textbox", name="메시지").fill("또 만나요!")

@@ -6,6 +6,7 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
+from people import ask
 from screen_check import check_screen
 from test_sesac import join
 from variants import with_and_without_scripts
@@ -52,9 +53,8 @@ def test_notices_and_questions_from_my_info_to_the_operators_and_back(phone, scr
     expect_toast(phone, "문의를 보냈어요.")
     expect(page.locator(".inquiries .pill")).to_have_text("기다리는 중")
 
-    page.goto("/outbox")
-    page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
-    page.wait_for_url("**/operator")
+    ask(phone, "PUT", "/demo/operator")
+    page.goto("/operator")
     page.get_by_role("link", name="새싹 1:1 문의").tap()
     card = page.locator(".parcel").filter(has_text="지도에서도 바뀌나요?")
     check_screen(phone, "sesac-operator-inquiries" + suffix)

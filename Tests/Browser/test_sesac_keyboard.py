@@ -1,11 +1,13 @@
 """SeSAC by keyboard alone: joining, asking somebody, the chat, the end of the meeting, and what comes after it."""
 
+import re
+
 import pytest
 
 from actions import expect_toast
 from expecting import expect
 from people import ask
-from test_sesac import join
+from test_sesac import answer_soon, join
 from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 from test_yedi_keyboard import press, stop_at
 from waiting import PATIENCE
@@ -45,6 +47,8 @@ def test_somebody_joins_meets_and_cancels_by_keyboard_alone(phone):
     expect(page.locator("h1")).to_have_text("새싹 찾기")
     press(phone, page.locator(".person-card summary").filter(has_text="요청하기").first)
     press(phone, page.get_by_role("button", name="요청할게요"))
+    expect_toast(phone, re.compile("요청을 보냈어요|매칭됐어요"))
+    answer_soon(phone)
     page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
     stop_at(phone, page.get_by_role("textbox", name="메시지"))
     keys.type("hello")

@@ -10,12 +10,12 @@ from people import ask, caller
 from screen_check import check_screen
 from test_sesac import join
 from test_sesac_network import CAMPUS, accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
+from variants import over_http
 
-pytestmark = pytest.mark.fresh_demo
+pytestmark = [pytest.mark.fresh_demo, over_http]
 
 
-@pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])
-def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scripts):
+def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner):
     """E8 E10 E11 E12 E14 E16 E18 E19 E20 E21"""
     page = phone.page
     # The entrance leads through joining to the map.
@@ -96,8 +96,7 @@ def test_a_meeting_from_the_map_to_its_end_without_scripts(phone, partner, scrip
     expect(page.get_by_role("textbox", name="메시지")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])
-def test_after_a_meeting_without_scripts(phone, partner, scripts):
+def test_after_a_meeting_without_scripts(phone, partner):
     """E20 E22 E23: the review and the report, refused and then sent, and the reviews of somebody."""
     page = phone.page
     phone.allow("422")

@@ -4,10 +4,10 @@ import http.client
 
 import pytest
 
-from actions import expect_toast, force_tap
+from actions import expect_toast
 from expecting import expect
 from screen_check import check_screen
-from test_sesac import ask_first, join
+from test_sesac import join, meet_first
 from variants import with_and_without_scripts
 from waiting import PATIENCE
 
@@ -87,10 +87,7 @@ def test_sharing_a_meeting_with_a_friend(phone):
     """E37"""
     page = phone.page
     join(phone)
-    page.goto("/sesac/search")
-    force_tap(page.get_by_role("button", name="새싹 찾기"))
-    ask_first(page)
-    page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
+    meet_first(phone)
     page.goto("/sesac")
     page.locator(".state-button").tap()
     expect(page.locator("h1")).to_have_text("약속")

@@ -5,7 +5,10 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from form_client import FormPhone
 from hand import Hand
+from people import ask
+from test_sesac import answer_soon, join as join_out_of_sight, meet_first
 from waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.fresh_demo
@@ -26,13 +29,15 @@ def join(hand):
     hand.find("#map")
 
 
-def find_and_ask(hand):
-    """Waits, asks the first, and is in the chat once they have accepted."""
+def find_and_ask(hand, origin):
+    """Waits, asks the first, and is in the chat once they have accepted, which the demo's clock brings on."""
     hand.press("button", "새싹 찾기")
     hand.find(".person-card")
     hand.fits()
     hand.press(".person-card summary", "요청하기")
     hand.press("button", "요청할게요")
+    hand.until(lambda: not hand.browser.find_elements(By.CSS_SELECTOR, ".ask[open]"), "the request is sent")
+    answer_soon(FormPhone(origin))
     # Whoever is asked may have asked at the same moment; else they accept as the clock moves on.
     WebDriverWait(hand.browser, PATIENCE).until(lambda browser: "/sesac/chats/" in browser.current_url)
 
@@ -58,7 +63,7 @@ def test_somebody_joins_and_meets_in_webkit(webkit, origin):
     hand.press(".state-button")
     hand.press("[data-tag]")
     hand.fits()
-    find_and_ask(hand)
+    find_and_ask(hand, origin)
     hand.find(".chat-message")
     hand.fits()
     before = len(webkit.find_elements(By.CSS_SELECTOR, ".chat-message"))
@@ -93,11 +98,14 @@ def test_somebody_joins_and_meets_in_webkit(webkit, origin):
 def test_after_the_meeting_in_webkit(webkit, origin):
     """E22 E25 E27 E28 E33 E34 E35 E36 E37"""
     hand = Hand(webkit)
+    # Who has met somebody already, as in the walk before.
+    person = FormPhone(origin)
+    join_out_of_sight(person, "고래")
+    meet_first(person)
     webkit.get(f"{origin}/sesac/sign-in")
     hand.skip_splash()
-    join(hand)
-    webkit.get(f"{origin}/sesac/search")
-    find_and_ask(hand)
+    for cookie in person.context.cookies():
+        webkit.add_cookie({"name": cookie["name"], "value": cookie["value"]})
     webkit.get(f"{origin}/sesac")
     hand.press(".state-button")
     hand.press("a", "친구에게 약속 공유")
@@ -110,9 +118,7 @@ def test_after_the_meeting_in_webkit(webkit, origin):
     hand.reads("dl", "2 beon chulgu")
     hand.fits()
 
-    webkit.execute_async_script(
-        "const [done] = arguments; fetch('/demo/clock', {method: 'POST', headers: {Accept: 'application/json', "
-        "'Content-Type': 'application/json'}, body: JSON.stringify({minutes: 40})}).then(done)")
+    ask(person, "POST", "/demo/clock", {"minutes": 40})
     webkit.get(f"{origin}/sesac")
     hand.press(".state-button")
     hand.check("label.chip", "친절한 성격")
@@ -123,14 +129,11 @@ def test_after_the_meeting_in_webkit(webkit, origin):
     hand.press("button", "친구로 남고 싶어요")
     # Leaving before the answer would take the wish back unsent.
     hand.until(lambda: "친구로 남고 싶어요" not in hand.text(hand.find("main")), "the wish is stored")
-
-    def is_friend():
-        webkit.get(f"{origin}/sesac/friends")
-        hand.find("h1")
-        return webkit.find_elements(By.CSS_SELECTOR, ".rows .ask")
-
     # The one met wishes it too, before or after.
-    wait_until(is_friend)
+    answer_soon(person)
+    wait_until(lambda: ask(person, "GET", "/sesac/friends")["friends"]["items"])
+    webkit.get(f"{origin}/sesac/friends")
+    hand.find(".rows .ask")
     hand.fits()
     hand.press("summary", "끊기")
     hand.press("button", "끊을게요")
