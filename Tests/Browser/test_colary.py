@@ -25,12 +25,18 @@ def pick(phone, name="기쁨", taps=1):
     return choice
 
 
-def write(phone, text, name="기쁨", taps=1):
-    """Writes an entry from the first screen."""
+FEELINGS = {"기쁨": "joy", "설렘": "flutter", "분노": "anger", "슬픔": "sadness", "두려움": "fear"}
+
+
+def write(phone, text, name="기쁨", taps=None):
+    """Writes an entry: with a number of taps from the first screen, else from the page where that leads to."""
     page = phone.page
-    page.goto("/colary")
-    pick(phone, name, taps)
-    page.get_by_role("button", name="다음", exact=True).tap()
+    if taps:
+        page.goto("/colary")
+        pick(phone, name, taps)
+        page.get_by_role("button", name="다음", exact=True).tap()
+    else:
+        page.goto(f"/colary/write?emotion={FEELINGS[name]}&intensity=1")
     page.get_by_label("무슨 일이 있었나요?").fill(text)
     if phone.scripts:
         # Counted by the script: before it has loaded, the form would go to the server as it is.
@@ -76,6 +82,7 @@ LOSES_THE_ANSWER = """
 """
 
 
+@pytest.mark.worker
 @with_and_without_scripts
 def test_a_feeling_is_picked_and_written_without_signing_in(phone, scripts):
     """C1, C6, C9, C42, C45"""
@@ -157,6 +164,7 @@ def test_a_former_text_is_put_back_from_the_history(phone, scripts):
     expect(history.locator("li").first).to_contain_text("고친 글")
 
 
+@pytest.mark.worker
 def test_it_opens_and_writes_without_a_network_after_a_cold_start(phone, offline):
     """C29, C30, C32, C33, C37, C41"""
     page = phone.page
@@ -186,6 +194,7 @@ def test_it_opens_and_writes_without_a_network_after_a_cold_start(phone, offline
     assert entries_on_server(phone) == ["구름 위", "연결된 동안"]
 
 
+@pytest.mark.worker
 def test_the_first_entry_without_a_network_begins_a_diary_later(phone, offline):
     """C35, C42"""
     page = phone.page
@@ -200,6 +209,7 @@ def test_the_first_entry_without_a_network_begins_a_diary_later(phone, offline):
     expect(page.locator(".feeling-card")).to_contain_text("아직 아무도 아니다")
 
 
+@pytest.mark.worker
 def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began(phone):
     """C42, CH1"""
     page = phone.page
@@ -217,6 +227,7 @@ def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began
     assert page.evaluate("localStorage.getItem('colary start')") is None
 
 
+@pytest.mark.worker
 def test_a_page_from_before_the_diary_began_does_not_forget_it(phone):
     """C42: a page that was asked for without a session comes after the first entry was sent."""
     page = phone.page
@@ -402,6 +413,7 @@ def test_the_drawer_leads_everywhere(phone):
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+@pytest.mark.worker
 def test_without_a_network_the_writer_is_called_by_name_and_has_their_menu(phone, offline):
     """C30"""
     page = phone.page
@@ -455,6 +467,7 @@ def test_picking_a_feeling_moves_the_liquid_unless_motion_is_reduced(phone):
     page.wait_for_function(f"() => !({moving})().includes('wave')")
 
 
+@pytest.mark.worker
 def test_what_waits_is_said_without_moving_the_feelings_under_a_finger(phone, offline):
     page = phone.page
     page.goto("/colary")

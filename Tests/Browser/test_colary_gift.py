@@ -83,6 +83,7 @@ def test_a_gift_runs_for_a_day_and_leads_to_its_entries(owner, scripts):
     check_screen(owner, f"colary-gift{suffix}")
 
 
+@pytest.mark.worker
 def test_without_a_network_the_gift_comes_from_the_device(owner, offline):
     """C28, CH13"""
     page = owner.page

@@ -4,12 +4,12 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import check_screen
 from test_colary import READY, sent, write
 from test_colary_gift import owner  # noqa: F401 (a fixture)
-from variants import with_and_without_scripts_in_browser
+from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -31,7 +31,7 @@ def year_on_server(phone, year=None):
     return reply.json()
 
 
-@with_and_without_scripts_in_browser
+@with_and_without_scripts
 def test_a_year_shows_its_colours_and_leads_to_a_month(owner, scripts):
     """C9, C10"""
     page, suffix = owner.page, "" if scripts else "-no-scripts"
@@ -56,6 +56,7 @@ def test_a_year_shows_its_colours_and_leads_to_a_month(owner, scripts):
     expect(page).to_have_url(re.compile(rf"/colary/records\?month={year['year'] - 1}-12"))
 
 
+@pytest.mark.worker
 def test_a_month_and_a_year_left_open_over_their_end_show_that_they_are_over(phone, offline):
     """C9, C29: what is open in the background at midnight is looked at in the morning."""
     page = phone.page
@@ -74,6 +75,7 @@ def test_a_month_and_a_year_left_open_over_their_end_show_that_they_are_over(pho
         expect(page.locator(today)).to_have_count(0)
 
 
+@pytest.mark.worker
 def test_without_a_network_the_year_comes_from_the_device(phone, offline):
     """C29, C41"""
     page = phone.page
@@ -89,7 +91,7 @@ def test_without_a_network_the_year_comes_from_the_device(phone, offline):
     check_screen(phone, "colary-year-offline")
 
 
-@with_and_without_scripts_in_browser
+@with_and_without_scripts
 def test_an_entry_is_found_by_a_word(owner, scripts):
     """C29, C30"""
     page, suffix = owner.page, "" if scripts else "-no-scripts"
@@ -121,6 +123,7 @@ def test_an_entry_is_found_by_a_word(owner, scripts):
     expect(page.locator(".feeling-card:not(.fear)")).to_have_count(0)
 
 
+@pytest.mark.worker
 def test_without_a_network_entries_are_found_at_every_letter(phone, offline):
     """C29, C41"""
     page = phone.page
@@ -193,7 +196,7 @@ def test_letters_typed_and_taken_back_find_what_the_whole_word_finds(owner):
     expect(page.locator("[data-status]")).to_have_text(counts["소금"])
 
 
-@with_and_without_scripts_in_browser
+@with_and_without_scripts
 def test_a_diary_is_taken_out_and_brought_back(owner, scripts, tmp_path):
     page, suffix = owner.page, "" if scripts else "-no-scripts"
     page.goto("/colary")

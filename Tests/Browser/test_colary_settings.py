@@ -4,6 +4,8 @@ import json
 import re
 import uuid
 
+import pytest
+
 from actions import expect_toast
 from demo import ROOT
 from expecting import expect
@@ -12,7 +14,7 @@ from screen_check import check_screen
 from test_colary import READY, entries_on_server, sent, write
 from test_colary_storage import recover, recovery_code
 from test_every_app import LOST
-from variants import with_and_without_scripts
+from variants import over_http
 from waiting import wait_until
 
 OPERATIONS = "**/colary/operations"
@@ -66,12 +68,10 @@ def refused_entry(phone, text, code=422):
     expect(page.locator("[data-badge=parked]:visible")).to_have_count(1)
 
 
-@with_and_without_scripts
-def test_the_name_is_changed(phone, scripts):
+@over_http
+def test_the_name_is_changed(phone):
     page = phone.page
     write(phone, "첫 줄")
-    if scripts:
-        sent(phone, 1)
     page.goto("/colary/settings")
     page.get_by_label("이름").fill("한강")
     page.get_by_role("button", name="이름 바꾸기").tap()
@@ -81,6 +81,7 @@ def test_the_name_is_changed(phone, scripts):
     expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
 
 
+@pytest.mark.worker
 def test_a_name_that_waits_for_the_network_outlives_reloads(phone, offline):
     """C29"""
     page = phone.page
@@ -110,6 +111,7 @@ def test_a_name_that_waits_for_the_network_outlives_reloads(phone, offline):
     expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
 
 
+@pytest.mark.worker
 def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):
     """C29, C35"""
     page = phone.page
@@ -218,6 +220,7 @@ def test_a_full_device_keeps_the_line_and_offers_ways_to_save_it(phone):
     expect(field).to_have_value("둘 곳이 없는 글")
 
 
+@pytest.mark.worker
 def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offline):
     """CH22"""
     page = phone.page
@@ -241,6 +244,7 @@ def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offli
     expect(advice).to_be_hidden()
 
 
+@pytest.mark.worker
 def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):
     page = phone.page
     page.emulate_media(color_scheme="light")
@@ -276,14 +280,14 @@ def test_the_colours_of_the_screen_are_chosen_on_this_device(phone, offline):
     expect(page.locator("[data-theme-form]")).to_be_hidden()
 
 
-@with_and_without_scripts
-def test_the_language_is_chosen_before_the_first_entry(phone, scripts):
+@over_http
+def test_the_language_is_chosen_before_the_first_entry(phone):
     """C42"""
-    page, suffix = phone.page, "" if scripts else "-no-scripts"
+    page = phone.page
     page.goto("/colary/settings")
     page.get_by_role("link", name="언어", exact=True).tap()
     expect(page.get_by_role("radio", name="기기 설정대로")).to_be_checked()
-    check_screen(phone, f"colary-language{suffix}")
+    check_screen(phone, "colary-language")
     page.get_by_role("radio", name="English").check()
     page.get_by_role("button", name="저장").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Language")
@@ -298,7 +302,7 @@ def test_the_language_is_chosen_before_the_first_entry(phone, scripts):
     expect(page.get_by_role("link", name="Language")).to_contain_text("English")
 
 
-@with_and_without_scripts
+@over_http
 def test_the_settings_lead_to_the_licences(phone):
     """C43"""
     page = phone.page
@@ -311,6 +315,7 @@ def test_the_settings_lead_to_the_licences(phone):
     check_screen(phone, "colary-licences")
 
 
+@pytest.mark.worker
 def test_without_a_network_the_licences_are_there(phone, offline):
     """C29, C43"""
     page = phone.page

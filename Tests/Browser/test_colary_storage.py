@@ -6,6 +6,7 @@ import pytest
 
 from actions import go_offline
 from expecting import expect
+from form_client import ahead_of
 from screen_check import check_screen
 from test_codes import link_an_address
 from test_colary import entries_on_server, sent, write
@@ -126,7 +127,7 @@ NOTHING = {
 
 
 def recovery_code(phone):
-    page = phone.page
+    page = ahead_of(phone).page
     page.goto("/account/identities?app=colary")
     # A diary's account has a code already: another one takes its place.
     page.get_by_text("복구 코드 새로 받기").tap()

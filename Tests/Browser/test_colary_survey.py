@@ -135,6 +135,7 @@ def test_the_chart_has_its_bands_ranges_and_table(owner):
     expect(page.locator(".chart-table tr:target")).to_have_count(1)
 
 
+@pytest.mark.worker
 def test_a_survey_is_answered_without_a_network(phone, offline):
     """C29, CH15"""
     page = phone.page
@@ -197,6 +198,7 @@ def test_a_range_without_results_says_so_and_leads_to_all(phone):
     expect(page.locator("svg .chart-band")).to_have_count(0)
 
 
+@pytest.mark.worker
 def test_a_result_that_was_not_sent_is_deleted_without_a_trace(phone, offline):
     """C29: before there is a diary, too."""
     page = phone.page
