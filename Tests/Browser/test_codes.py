@@ -142,7 +142,7 @@ def test_a_letter_leads_to_a_password_and_the_password_in(phone, new_phone, demo
     page.get_by_label("새 비밀번호").fill(password)
     page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
     page.wait_for_url("**/account")
-    other = new_phone().page
+    other = new_phone(over_http=True).page
     other.goto(link)
     heading(other, "쓸 수 없는 링크예요")
     other.goto("/sign-in/email?next=/account")

@@ -5,7 +5,7 @@ from people import vote_for
 from screen_check import check_screen
 from wal_member import WalMember, in_seoul
 from test_wal_day import stage
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 
 FOUR = ["가온", "나무", "다솜", "라온"]
 
@@ -47,6 +47,7 @@ def test_the_bar_stays_open_while_it_is_used(phone, scripts):
         expect(tools).to_be_hidden()
 
 
+@over_http
 def test_the_bar_jumps_to_the_end_of_the_wait(phone, new_person):
     page = phone.page
     me = new_person("한새봄", at=phone)
@@ -62,8 +63,8 @@ def test_the_bar_jumps_to_the_end_of_the_wait(phone, new_person):
     expect(page.get_by_role("heading", level=1)).to_have_text("두근두근, 투표할 시간!")
 
 
-@with_and_without_scripts
-def test_each_app_leads_to_the_lobby_which_counts_what_is_unread(phone, new_person, scripts):
+@over_http
+def test_each_app_leads_to_the_lobby_which_counts_what_is_unread(phone, new_person):
     page = phone.page
     WalMember(phone, slots=["AFTERNOON"]).move_clock_to(14)
     page.goto("/wal")
@@ -72,13 +73,14 @@ def test_each_app_leads_to_the_lobby_which_counts_what_is_unread(phone, new_pers
     page.wait_for_url("**/")
     expect(page.locator(".house[href='/wal'] .unread-marks")).to_contain_text("안 읽은 것 1개")
     expect(page.locator(".house[href='/yello'] :is(.unread, .unread-marks)")).to_have_count(0)
-    check_screen(phone, "lobby-unread" if scripts else "lobby-unread-no-scripts")
+    check_screen(phone, "lobby-unread")
     new_person("한새봄", at=phone)
     page.goto("/yello/manage")
     page.get_by_role("main").get_by_role("link", name="마당으로").tap()
     page.wait_for_url("**/")
 
 
+@over_http
 def test_the_entrances_lead_to_the_lobby(phone):
     for path in ["/yello/sign-in", "/wal"]:
         phone.page.goto(path)

@@ -88,6 +88,7 @@ APPS = {
 in_each_app = pytest.mark.parametrize("app", APPS)
 
 
+@pytest.mark.worker
 @in_each_app
 def test_a_form_keeps_its_input_over_a_reload_and_goes_out_once(phone, new_person, offline, app):
     walk, page = APPS[app], phone.page

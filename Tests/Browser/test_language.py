@@ -41,6 +41,7 @@ def test_a_chosen_language_is_that_of_every_page(phone, new_person, scripts):
     check_screen(phone, f"account-english{suffix}")
 
 
+@pytest.mark.worker
 @pytest.mark.parametrize("is_first", [True, False], ids=["chosen-before-the-worker", "chosen-later"])
 def test_pages_of_the_device_are_in_the_chosen_language_without_a_network(phone, offline, is_first):
     """Those that a service worker keeps for everybody, of addresses that were never visited."""

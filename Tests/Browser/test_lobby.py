@@ -2,10 +2,11 @@
 
 import re
 
-from actions import expect_toast, sign_in
+from actions import expect_toast
 from expecting import expect
+from people import enter
 from screen_check import SIDEWAYS_OVERFLOW, check_screen
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 from wal_member import WalMember
 
 
@@ -45,6 +46,7 @@ def test_the_people_of_the_cast_stand_on_cards_of_one_height_in_each_row(phone):
     assert all(max(row) - min(row) < 1 for row in rows.values()), rows
 
 
+@over_http
 def test_the_cast_marks_who_one_is(phone):
     page = phone.page
     page.goto("/")
@@ -61,7 +63,7 @@ def test_the_cast_marks_who_one_is(phone):
 
 @with_and_without_scripts
 def test_who_joined_no_app_finds_the_account_in_the_yard_and_the_way_out(phone):
-    sign_in(phone)
+    enter(phone)
     page = phone.page
     page.goto("/")
     check_screen(phone, "lobby-signed-in" if phone.scripts else "lobby-signed-in-no-scripts")
@@ -81,6 +83,7 @@ def test_the_lobby_opens_in_webkit(webkit, origin):
     assert webkit.execute_script(f"return {SIDEWAYS_OVERFLOW}") <= 0
 
 
+@over_http
 def test_wals_card_shows_a_paw_for_each_message_that_has_come(phone):
     """The number is read out, and once they are opened the paws are gone."""
     member = WalMember(phone, slots=["MORNING", "AFTERNOON"])

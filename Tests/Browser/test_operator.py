@@ -13,7 +13,8 @@ from screen_check import check_screen
 from test_english import check
 from test_yello_keyboard import enter, tab_to
 from actions import expect_toast, sign_in
-from variants import with_and_without_scripts
+from people import ask, enter as enter_town
+from variants import over_http, with_and_without_scripts
 
 
 @with_and_without_scripts
@@ -84,7 +85,7 @@ def keep_out(phone, reported, scripts):
     page.goto(case)
 
 
-@with_and_without_scripts
+@over_http
 def test_whoever_looks_at_the_outbox_without_signing_in_is_led_to_somebody_first(phone):
     page = phone.page
     page.goto("/outbox")
@@ -103,12 +104,11 @@ def named(name, scripts):
     return name if scripts else f"{name}-no-scripts"
 
 
-def attend(phone, button="운영자가 되어 살펴보기", newcomer=None):
-    """Comes in as someone new and becomes an operator of the demo."""
-    sign_in(phone, newcomer)
-    phone.page.goto("/outbox")
-    phone.page.get_by_role("button", name=button).tap()
-    phone.page.wait_for_url("**/operator")
+def attend(phone):
+    """The pages of an operator of the demo, who has just come in."""
+    enter_town(phone)
+    ask(phone, "PUT", "/demo/operator")
+    phone.page.goto("/operator")
     return phone.page
 
 
@@ -155,15 +155,15 @@ class TestFilled:
     def origin(self, post_office):
         return post_office.origin
 
-    @with_and_without_scripts
-    def test_codes_mails_and_notifications_arrive_in_the_outbox(self, phone, scripts):
+    @over_http
+    def test_codes_mails_and_notifications_arrive_in_the_outbox(self, phone):
         page = phone.page
         page.goto("/outbox")
         for kind, words in (("문자", "402913"), ("메일", "메일 주소를 확인해 주세요"), ("알림", "쪽지가 왔어요")):
             card = page.locator(".parcel").filter(has_text=words)
             expect(card).to_have_count(1)
             expect(card).to_contain_text(kind)
-        check_screen(phone, "outbox-filled" if scripts else "outbox-filled-no-scripts")
+        check_screen(phone, "outbox-filled")
 
     @with_and_without_scripts
     def test_what_failed_is_looked_at_and_dropped(self, phone, scripts):
@@ -188,11 +188,11 @@ class TestFilled:
         expect(page.locator(".row").first).to_contain_text("status 550")
         check_screen(phone, "operator-dropped" if scripts else "operator-dropped-no-scripts")
 
-    @with_and_without_scripts
-    def test_a_question_is_found_previewed_and_edited(self, phone, scripts):
+    @over_http
+    def test_a_question_is_found_previewed_and_edited(self, phone):
         page = attend(phone)
         page.get_by_role("link", name="YELL:O 질문").tap()
-        check_screen(phone, named("operator-questions", scripts))
+        check_screen(phone, "operator-questions")
         page.get_by_label("질문이나 키워드").fill("떡볶이")
         page.keyboard.press("Enter")
         page.wait_for_url("**keyword=*")
@@ -208,40 +208,40 @@ class TestFilled:
         page.get_by_label("이름 뒤").fill("이랑/랑 같이")
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#keywords-error")).to_contain_text("6개에서 12개")
-        check_screen(phone, named("operator-question-refused", scripts))
-        keywords.fill(f"떡볶이\n와플\n호떡\n새벽 김밥\n어묵\n별 {scripts}")
-        page.get_by_label("이름 앞").fill(f"새벽 {'두' if scripts else '세'} 시에")
+        check_screen(phone, "operator-question-refused")
+        keywords.fill("떡볶이\n와플\n호떡\n새벽 김밥\n어묵\n별")
+        page.get_by_label("이름 앞").fill("새벽 세 시에")
         page.get_by_label("키워드 뒤").fill("을/를 먹고 싶어")
-        if not scripts:
-            page.get_by_role("button", name="미리 보기").tap()
-            page.wait_for_url("**/operator/yello/reading?*")
+        page.get_by_role("button", name="미리 보기").tap()
+        page.wait_for_url("**/operator/yello/reading?*")
         reading = page.locator("#preview")
         for line in ("시에 지우랑 같이", "시에 민준이랑 같이", "시에 하늘이랑 같이", "시에 너랑 같이",
                      "새벽 김밥을 먹고 싶어", "떡볶이를 먹고 싶어"):
             expect(reading).to_contain_text(line)
-        check_screen(phone, named("operator-question", scripts))
+        check_screen(phone, "operator-question")
+        check_screen(phone, "operator-question-no-scripts")
         page.get_by_role("button", name="저장").tap()
         expect_toast(phone, "질문을 고쳤어요.")
         expect(page.locator(".row").first).to_contain_text("운영자가 적음")
         page.goto("/operator/acts")
         expect(page.locator(".row").first).to_contain_text("질문을 고침")
         expect(page.locator(".row").first).to_contain_text("새벽 김밥")
-        check_screen(phone, named("operator-acts-filled", scripts))
+        check_screen(phone, "operator-acts-filled")
 
-    @with_and_without_scripts
-    def test_a_question_is_added_once_and_taken_out_of_use(self, phone, scripts):
+    @over_http
+    def test_a_question_is_added_once_and_taken_out_of_use(self, phone):
         page = attend(phone)
         page.goto("/operator/yello/questions")
         page.get_by_role("link", name="질문 더하기").tap()
         expect(page.get_by_label("이름 뒤")).to_have_attribute("placeholder", "은/는")
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#keywords-error")).to_contain_text("6개에서 12개")
-        head = f"새로 더한 {'하나' if scripts else '둘'}"
+        head = "새로 더한 하나"
         page.get_by_label("키워드", exact=True).fill("가\n나\n다\n라\n마\n바")
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#nameHead-error")).to_contain_text("한 칸은 적어")
         page.get_by_label("이름 앞").fill(head)
-        check_screen(phone, named("operator-question-new", scripts))
+        check_screen(phone, "operator-question-new")
         page.get_by_role("button", name="저장").tap()
         expect_toast(phone, "질문을 더했어요.")
         expect(page.locator(".row").filter(has_text=head)).to_have_count(1)
@@ -296,7 +296,7 @@ class TestFilled:
 
     def test_operators_who_read_english_find_english(self, new_phone):
         phone = new_phone(locale="en-US")
-        page = attend(phone, "Look around as an operator", "Start as someone new")
+        page = attend(phone)
         for path in ("", "/messages", "/jobs", "/reports", "/acts", "/yello/questions", "/wal/messages",
                      "/yello/questions/new", "/wal/messages/new"):
             page.goto(f"/operator{path}")

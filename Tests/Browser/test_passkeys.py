@@ -1,14 +1,17 @@
 """Passkeys with Chromium's virtual authenticator; a third-party library, fido2, reads the options."""
 
 import pytest
+
 from fido2.webauthn import (
     AuthenticatorData, CollectedClientData, PublicKeyCredentialCreationOptions,
     PublicKeyCredentialRequestOptions, ResidentKeyRequirement, UserVerificationRequirement)
 from fido2.utils import websafe_decode
-from playwright.sync_api import expect
 
-from actions import expect_toast, sign_in
+from actions import expect_toast
+from expecting import expect
+from people import enter
 from screen_check import check_screen
+from variants import over_http
 
 
 class Authenticator:
@@ -54,10 +57,11 @@ def make(page):
     return asked[0]["publicKey"]
 
 
+@pytest.mark.worker
 def test_a_passkey_is_made_used_renamed_and_removed(phone, new_phone, origin):
     page = phone.page
     device = Authenticator(phone)
-    sign_in(phone)
+    enter(phone)
     page.goto("/account")
     expect(page.get_by_role("button", name="패스키 만들기")).to_be_visible()
     check_screen(phone, "account-passkey")
@@ -125,7 +129,7 @@ def test_a_passkey_is_made_used_renamed_and_removed(phone, new_phone, origin):
 def test_a_device_that_does_not_know_its_owner_does_not_come_in(phone):
     page = phone.page
     device = Authenticator(phone)
-    sign_in(phone)
+    enter(phone)
     page.goto("/account")
     make(page)
     page.goto("/account/identities")
@@ -139,10 +143,11 @@ def test_a_device_that_does_not_know_its_owner_does_not_come_in(phone):
     page.wait_for_url("**/sign-in")
 
 
+@pytest.mark.worker
 def test_a_passkey_waits_for_the_network(phone, offline):
     page = phone.page
     Authenticator(phone)
-    sign_in(phone)
+    enter(phone)
     page.goto("/account")
     make(page)
     phone.sign_out()
@@ -154,10 +159,10 @@ def test_a_passkey_waits_for_the_network(phone, offline):
     page.wait_for_url("**/account/identities")
 
 
-@pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])
+@over_http
 def test_without_scripts_no_button_is_shown_that_would_do_nothing(phone):
     page = phone.page
-    sign_in(phone)
+    enter(phone)
     for path in ["/account", "/account/identities", "/sign-in"]:
         if path == "/sign-in":
             phone.sign_out()

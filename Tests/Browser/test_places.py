@@ -1,26 +1,25 @@
 """Error pages."""
 
-from actions import sign_in
 from expecting import expect
+from people import enter
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import over_http
+
+pytestmark = over_http
 
 
-@with_and_without_scripts
-def test_what_is_not_there_is_said_kindly(phone, new_person, scripts):
+def test_what_is_not_there_is_said_kindly(phone, new_person):
     new_person("한새봄", at=phone)
-    suffix = "" if scripts else "-no-scripts"
     for path, name, back, home in [("/nowhere", "404", "마당으로 가기", "/"),
                                    ("/yello/notes/none", "404-note", "YELL:O로 돌아가기", "/yello")]:
         assert phone.page.goto(path).status == 404
         expect(phone.page.get_by_role("heading", level=1)).not_to_be_empty()
-        check_screen(phone, f"problem-{name}{suffix}")
+        check_screen(phone, f"problem-{name}")
         phone.page.get_by_role("link", name=back).tap()
         expect(phone.page).to_have_url(phone.origin + home)
 
 
-@with_and_without_scripts
-def test_a_round_taken_over_elsewhere_is_refused_kindly(phone, new_person, scripts):
+def test_a_round_taken_over_elsewhere_is_refused_kindly(phone, new_person):
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
     page = phone.page
@@ -31,12 +30,11 @@ def test_a_round_taken_over_elsewhere_is_refused_kindly(phone, new_person, scrip
     me.call("POST", "/yello/rounds")
     assert page.goto(old).status == 409
     expect(page.get_by_role("heading", level=1)).to_have_text("이 투표는 이미 끝났거나 새 투표로 바뀌었어요.")
-    check_screen(phone, "problem-round-gone" if scripts else "problem-round-gone-no-scripts")
+    check_screen(phone, "problem-round-gone")
 
 
-@with_and_without_scripts
-def test_whoever_joined_already_is_led_on(phone, scripts):
-    sign_in(phone, "윤하람")
+def test_whoever_joined_already_is_led_on(phone):
+    enter(phone, "haram.yun")
     phone.page.goto("/yello/membership")
     expect(phone.page.get_by_role("heading", level=2)).to_have_text("이미 함께하고 있어요")
-    check_screen(phone, "joined-already" if scripts else "joined-already-no-scripts")
+    check_screen(phone, "joined-already")

@@ -101,7 +101,8 @@ def run(folder):
             ["bash", "script/test", *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, env={
                 **inherited, "PATH": f"{folder}/bin:{os.environ['PATH']}", "FAILING": failing, "HANGING": hanging, "PATIENT": patient,
-                "AWAITED": awaited})
+                # Each process takes half a second to begin.
+                "AWAITED": awaited, "PYTEST_ADDOPTS": "--maxprocesses 2 -p no:anyio"})
         if stops:
             wait_until(lambda: (folder / "waiting").exists() and (folder / "waiting").read_text())
             running.terminate()

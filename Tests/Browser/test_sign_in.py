@@ -11,7 +11,7 @@ from providers import kakao_and_apple
 from screen_check import check_screen
 from test_yello_entrance import fill_in, step
 from test_yello_offline import READY
-from variants import with_and_without_scripts
+from variants import over_http, with_and_without_scripts
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +38,7 @@ def visit(phone, provider, person):
     phone.page.get_by_role("button", name="Authorize").tap()
 
 
+@pytest.mark.worker
 @with_and_without_scripts
 def test_kakao_leads_in_and_on_to_where_one_was_going(phone, town, scripts):
     """W4"""
@@ -52,6 +53,7 @@ def test_kakao_leads_in_and_on_to_where_one_was_going(phone, town, scripts):
     assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok
 
 
+@pytest.mark.worker
 @with_and_without_scripts
 def test_apple_posts_back_from_its_own_page(phone, town, scripts):
     """W3"""
@@ -67,8 +69,8 @@ def test_apple_posts_back_from_its_own_page(phone, town, scripts):
     assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok
 
 
-@with_and_without_scripts
-def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town, scripts):
+@over_http
+def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town):
     page, kakao = phone.page, town[1]
     page.goto("/sign-in?app=yello")
     page.get_by_role("link", name="카카오로 계속하기").tap()
@@ -78,7 +80,7 @@ def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town, scripts)
     page.get_by_role("button", name="Deny").tap()
     page.wait_for_url(re.compile(r"/sign-in\?why=cancelled&app=yello$"))
     expect(page.get_by_role("alert")).to_contain_text("로그인을 멈췄어요")
-    check_screen(phone, "sign-in-cancelled" if scripts else "sign-in-cancelled-no-scripts")
+    check_screen(phone, "sign-in-cancelled")
 
 
 def come_to_yello(phone, kakao, person):
@@ -97,7 +99,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     kakao.introduce(friend, "Hanna ♥")
     kakao.friends[person] = [friend, "3000"]
 
-    early = new_phone(scripts=False)
+    early = new_phone(over_http=True)
     page = early.page
     come_to_yello(early, kakao, friend)
     page.wait_for_url("**/yello/membership")
@@ -178,6 +180,7 @@ def test_another_way_in_is_linked_from_the_list_of_ways(phone, town, scripts):
     expect(page.locator(".rows .row strong")).to_have_text(["카카오", "Apple"])
 
 
+@over_http
 def test_the_same_person_is_the_same_account_on_another_phone(new_phone, town):
     accounts = []
     for _ in range(2):
@@ -191,18 +194,17 @@ def test_the_same_person_is_the_same_account_on_another_phone(new_phone, town):
     assert accounts[0] == accounts[1]
 
 
-@with_and_without_scripts
-def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts):
+@over_http
+def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town):
     """W3 W4"""
-    suffix = "" if scripts else "-no-scripts"
     for title, provider, person in (("카카오", town[1], "4001"), ("Apple", town[2], "000.wal.0001")):
-        phone = new_phone(scripts=scripts)
+        phone = new_phone()
         page = phone.page
         page.goto("/wal")
         ways = page.locator(".actions a.button")
         expect(ways).to_have_text(["카카오로 계속하기", "Apple로 계속하기"])
         if provider is town[1]:
-            check_screen(phone, f"wal-login-with-keys{suffix}")
+            check_screen(phone, "wal-login-with-keys")
         ways.filter(has_text=title).tap()
         visit(phone, provider, person)
         if provider is town[2]:
@@ -212,6 +214,7 @@ def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts
         assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok
 
 
+@pytest.mark.worker
 def test_another_site_gains_nothing_from_the_service_worker(phone, town):
     """What the worker sends on says which site it is from, as without it."""
     page = phone.page
