@@ -44,7 +44,7 @@ EVIDENCE = ROOT / ".cache/logs/browser"
 
 # Files of few long tests, begun before those of many: a run would end with one of them on one processor.
 BEGUN_FIRST = [
-    "test_yello_round", "test_yedi_crash", "test_webkit", "test_yello_push", "test_sesac", "test_yello_every_screen",
+    "test_yello_round", "test_yedi_crash", "test_webkit", "test_yello_push", "test_sesac",
     "test_colary_crash", "test_yedi", "test_yedi_webkit", "test_sesac_webkit", "test_colary_webkit", "test_yello_two_newcomers", "test_english", "test_yello_keyboard_flows",
     "test_yello_weight", "test_wal_push", "test_wal_push_delivery", "test_colary_webkit_states", "test_sesac_screens", "test_sesac_keyboard",
 ]
