@@ -50,12 +50,11 @@ BEGUN_FIRST = [
 ]
 
 
-# Files whose pages install their service worker: what is done without a network, notifications, what is kept or comes back,
-# signing in, and the main way through each app.
+# Files whose pages install their service worker: what is done without a network, notifications, what is kept or comes back.
+# Elsewhere each test that is about it is marked, and one on the main way through each app.
 WITH_WORKER = [
-    "test_colary*", "*offline*", "*push*", "*draft*", "*reload*", "*ended*", "*network*", "test_installing", "test_every_app",
-    "test_sign_in", "test_passkeys", "test_language", "test_chat", "test_yello_joining", "test_yello_round", "test_wal_joining",
-    "test_wal_writing", "test_sesac", "test_yedi", "test_yedi_touch",
+    "*offline*", "*push*", "*draft*", "*reload*", "*ended*", "*network*", "test_installing", "test_chat", "test_colary_background",
+    "test_colary_crash", "test_colary_demo", "test_colary_lock", "test_colary_restart", "test_colary_storage",
 ]
 
 
