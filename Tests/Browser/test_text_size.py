@@ -102,7 +102,6 @@ POPUPS = {
 }
 
 
-@pytest.mark.full_chromium
 def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person):
     page = phone.page
     for popup, (screen, opener, last) in POPUPS.items():

@@ -11,8 +11,6 @@ from screen_check import check_screen
 from waiting import wait_until
 from wal_member import WalMember
 
-pytestmark = pytest.mark.full_chromium
-
 # Stubs of the permission and the push service: a phone that was not asked yet, and a service that accepts.
 READY = """(() => {
   let permission = "default"
@@ -218,6 +216,7 @@ def test_an_iphones_main_page_draws_the_way_to_its_home_screen(phone):
     expect(card).to_be_hidden()
 
 
+@pytest.mark.full_chromium
 def test_the_worker_shows_what_came_and_a_tap_leads_there(phone):
     """W17"""
     page = phone.page

@@ -14,8 +14,6 @@ from screen_check import check_screen
 from screens import someone
 from variants import over_http
 
-pytestmark = pytest.mark.full_chromium
-
 MOVED = """new Promise(done => {
   let sum = 0
   new PerformanceObserver(list => { for (const each of list.getEntries()) sum += each.value })
@@ -52,6 +50,7 @@ def votes_for(sender, me, new_person):
     sender.vote_for(me, answers=1)
 
 
+@pytest.mark.full_chromium
 def test_the_wait_asks_once_and_the_switch_is_among_what_one_manages(phone, new_person, service):
     page = phone.page
     subscribing(phone, f"{service.origin}/press")
@@ -74,6 +73,7 @@ def test_the_wait_asks_once_and_the_switch_is_among_what_one_manages(phone, new_
     assert not me.call("GET", "/push/yello")["isOn"]
 
 
+@pytest.mark.full_chromium
 def test_no_is_an_answer(phone, new_person, service):
     page = phone.page
     subscribing(phone, f"{service.origin}/no")
@@ -100,6 +100,7 @@ def test_without_scripts_nothing_is_offered_that_could_not_come(phone, new_perso
     check_screen(phone, "yello-push-no-scripts")
 
 
+@pytest.mark.full_chromium
 def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, service):
     """YH8: the words without the keyword, nothing of who sent it."""
     page = phone.page
