@@ -15,7 +15,7 @@ class Hand:
     def __init__(self, browser):
         self.browser = browser
         self.wait = WebDriverWait(
-            browser, EXPECT / 1000, poll_frequency=0.05,
+            browser, EXPECT / 1000, poll_frequency=0.15,
             # Replaced, its page left while it was read, or still covered by a leaving element: try again.
             ignored_exceptions=[
                 StaleElementReferenceException, NoSuchFrameException, ElementClickInterceptedException,
