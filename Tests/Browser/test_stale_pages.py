@@ -6,8 +6,12 @@ from playwright.sync_api import expect
 
 from actions import expect_toast
 from people import ask, enter
+from test_yedi import join
 from wal_member import WalMember, paw
+from waiting import wait_until
 
+# Browsers keep a page that is left, for going back; these open it without asking the server.
+COMES_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 ENDED = "다른 기기에서 로그아웃했거나 로그인이 만료됐어요. 다시 로그인해 주세요."
 
 
@@ -71,3 +75,47 @@ def test_what_was_typed_when_the_session_ended_is_there_after_signing_in(phone):
     expect(field).to_have_value("어제 만난 새싹이 지도에 보이지 않아요.")
     page.get_by_role("button", name="문의 보내기").tap()
     expect(field).to_have_value("")
+
+
+def test_back_shows_no_message_of_somebody_who_was_signed_in_before(phone):
+    member = WalMember(phone)
+    member.schedule("나만 아는 말")
+    page = phone.page
+    page.goto("/wal/reservations")
+    line = page.get_by_text("나만 아는 말")
+    expect(line).to_be_visible()
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    with page.expect_response("**/account"):
+        page.evaluate(COMES_BACK)
+    # It is theirs.
+    assert page.evaluate("document.body.dataset.kept") == "yes"
+    phone.sign_out()
+    WalMember(phone, nickname="모리")
+    with page.expect_navigation():
+        page.evaluate(COMES_BACK)
+    expect(page.locator("h1")).to_have_text("히스토리")
+    expect(line).to_have_count(0)
+
+
+def test_back_shows_no_account_whose_session_has_ended(phone, new_person):
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.goto("/account/identities?app=yello")
+    ask(phone, "DELETE", "/session")
+    with page.expect_navigation():
+        page.evaluate(COMES_BACK)
+    page.wait_for_url(re.compile("cast|sign-in"))
+    expect_toast(phone, ENDED)
+
+
+def test_back_shows_no_likes_of_somebody_who_was_signed_in_before(phone):
+    """YeDi's pages for everybody go on where they were."""
+    page = phone.page
+    join(phone, "고운", "CLIENT")
+    page.goto("/yedi")
+    before = page.locator("html").get_attribute("data-account")
+    phone.sign_out()
+    join(phone, "다온", "CLIENT")
+    with page.expect_navigation():
+        page.evaluate(COMES_BACK)
+    wait_until(lambda: page.locator("html").get_attribute("data-account") not in ("", before), page)

@@ -57,6 +57,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
     let listener = view.me as? any Listening ?? visitor?.listener
     let app = listener.flatMap { _ in view.services.apps[branding.name] }
     let live = app?.eventStream
+    let resumes = live != nil && visitor != nil
     Raw(trusted: "<!doctype html>")
     html(
       .lang(view.language.rawValue), .class(branding.name),
@@ -65,11 +66,11 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
       .data("live", live),
       .data("events", live == nil ? nil : app?.pageEvents),
       .data("after", live == nil ? nil : listener.map { String($0.newestEvent) }),
-      .data("resumes", live == nil || visitor == nil ? nil : "yes")
+      .data("resumes", resumes ? "yes" : nil)
     ) {
       Head(
         branding, view.services.files, view.services.headCache, name: name,
-        scripts: view.modules(for: scripts, isLive: live != nil),
+        scripts: view.modules(for: scripts, isLive: live != nil, resumes: resumes),
         metadata: preview.map { LinkMetadata($0, view, branding) }, isIndexed: isIndexed)
       pageBody {
         SkipLink()

@@ -95,17 +95,18 @@ public final class View<Principal: Sendable>: Sendable {
   /// The module that registers the service worker of the pages that belong to no app.
   static var accountScript: String { "js/account-pages.js" }
 
-  /// The modules of a page, with those that its address or its event stream need.
+  /// The modules of a page, with those that its account, its address or its event stream need.
+  ///
+  /// In an app with an event stream, live pages are loaded again when Back opens them, unless they resume, and the others come
+  /// before one is a member.
   @usableFromInline
-  func modules(for scripts: [String], isLive: Bool) -> [String] {
-    (isLive ? ["js/live.js"] : []) + scripts
-      + (isLive || isOfApp ? [] : [Self.accountScript])
-  }
-
-  /// Whether the page is below the path of an app, or for operators only.
-  private var isOfApp: Bool {
+  func modules(for scripts: [String], isLive: Bool, resumes: Bool) -> [String] {
     let first = path.dropFirst().prefix { $0 != "/" }
-    return first == "operator" || services.apps[String(first)] != nil
+    let app = services.apps[String(first)]
+    let isChecked = accountTag != nil && (app?.eventStream == nil || resumes)
+    return (isLive ? ["js/live.js"] : []) + scripts
+      + (isChecked ? ["js/same-account.js"] : [])
+      + (isLive || app != nil || first == "operator" ? [] : [Self.accountScript])
   }
 
   /// A new idempotency key for a form.
