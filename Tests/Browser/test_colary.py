@@ -140,6 +140,30 @@ def test_an_entry_is_changed_deleted_and_brought_back(phone, scripts):
     expect(page.locator(".feeling-card")).to_contain_text("고친 글")
 
 
+def test_what_another_tab_has_written_meanwhile_stays(phone):
+    """CH10: one changes the text, the other the feeling."""
+    page = phone.page
+    write(phone, "처음 쓴 글")
+    sent(phone, 1)
+    page.locator(".feeling-card").tap()
+    page.get_by_text("고치기").tap()
+    force_tap(page.get_by_role("radio", name="두려움"))
+    other = phone.context.new_page()
+    other.goto(page.url)
+    other.get_by_text("고치기").tap()
+    other.get_by_role("textbox", name="한 줄").fill("고친 글")
+    other.get_by_role("button", name="저장").tap()
+    expect(other.locator(".entry-head .line")).to_have_text("고친 글")
+    other.close()
+    expect(page.locator(".entry-head .line")).to_have_text("고친 글")
+    page.get_by_role("button", name="저장").tap()
+    expect(page.locator(".entry-head")).to_have_class(re.compile("fear"))
+    expect(page.locator(".entry-head .line")).to_have_text("고친 글")
+    # The form goes on from there.
+    expect(page.get_by_role("textbox", name="한 줄", include_hidden=True)).to_have_value("고친 글")
+    wait_until(lambda: entries_on_server(phone) == ["고친 글"], page)
+
+
 @with_and_without_scripts
 def test_a_former_text_is_put_back_from_the_history(phone, scripts):
     page = phone.page

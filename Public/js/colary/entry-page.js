@@ -9,6 +9,8 @@ const root = document.querySelector("[data-entry-page]");
 const language = document.documentElement.lang;
 const id = new URL(location.href).searchParams.get("id");
 const past = root.dataset.names.split("|");
+// What the form was filled with: another tab or device may change the entry while it is typed in.
+let filled = null;
 
 function fill(queue, entry) {
   if (root.querySelector("[data-missing]")) {
@@ -24,7 +26,9 @@ function fill(queue, entry) {
   head.querySelector(".line").textContent = entry.text;
   showRefusal(queue, entry, head);
   const form = root.querySelector("[data-edit]");
-  if (!form || form.dataset.touched !== undefined) return;
+  if (!form || (filled && form.dataset.touched !== undefined)) return;
+  filled = entry;
+  if (form.dataset.touched !== undefined) return;
   form.elements.emotion.value = entry.emotion;
   form.elements.intensity.value = entry.intensity;
   form.elements.text.value = entry.text;
@@ -61,9 +65,10 @@ async function save(queue, entry, form) {
     form.elements.text.focus();
     return fail(form, "long");
   }
-  const fields = changes(entry, form);
+  const fields = changes(filled ?? entry, form);
   if (fields.length > 0) await queue.confirm("update", { type: entryType, id }, fields);
   delete form.dataset.touched;
+  filled = null;
   form.closest("details").open = false;
   fail(form, "");
   sayChanged();
