@@ -64,7 +64,7 @@ form.addEventListener("submit", (event) => {
 }, true);
 
 const state = () => [text.value, chosenDay()?.value, ...wheels.map((wheel) => wheel.value)].join();
-const begun = state();
+let begun = state();
 if (restore()) judge(text);
 const isDraft = () => state() !== begun;
 // Back in the browser asks with the browser's own dialog, unless the draft was sent, discarded or stored.
@@ -86,6 +86,10 @@ addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   forget();
   isLeft = false;
+  if (!("kept" in form.dataset)) return;
+  // It was sent; what is typed from now on is another draft.
+  delete form.dataset.kept;
+  begun = state();
 });
 document.querySelector("[data-leave]").addEventListener("click", () => (isLeft = true));
 // Phones may discard a page in the background and load it again later.

@@ -109,3 +109,36 @@ def test_what_a_page_begins_with_is_no_draft(phone):
     page.locator("input[name=day]:enabled").nth(1).check(force=True)
     page.get_by_role("link", name="뒤로").tap()
     expect(page.get_by_role("dialog", name="그만 쓸까요?")).to_be_visible()
+
+
+@pytest.fixture
+def returned(new_phone):
+    """A phone that has sent a message and gone back to its form, which the browser has kept with its scripts as they were."""
+    # A form that a service worker sends cannot be answered here.
+    phone = new_phone(worker=False)
+    page = phone.page
+    WalMember(phone)
+    page.goto("/wal/calendar")
+    page.get_by_label("나에게 보낼 말").fill("보낸 말")
+    # The next page does not come, so that this one is there as if it had been left and returned to.
+    page.route("**/wal/reservations", lambda route: route.fulfill(status=204))
+    with page.expect_response("**/wal/reservations"):
+        page.get_by_role("button", name="보내기").tap()
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    return phone
+
+
+def test_a_sent_message_that_one_goes_back_to_is_no_draft(returned):
+    returned.page.get_by_role("link", name="뒤로").tap()
+    returned.page.wait_for_url(re.compile("/wal$"))
+
+
+def test_what_is_typed_after_going_back_to_a_sent_message_is_a_draft(returned):
+    page = returned.page
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.get_by_label("나에게 보낼 말").fill("다음 말")
+    page.goto("/wal/about")
+    assert asked == ["beforeunload"]
+    page.goto("/wal/calendar")
+    expect(page.get_by_label("나에게 보낼 말")).to_have_value("다음 말")
