@@ -83,7 +83,8 @@ async function keep(request, reply) {
 }
 
 function age(milliseconds, isEnglish) {
-  const minutes = Math.floor(milliseconds / 60_000);
+  // The clock may have been set back since.
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   const [count, ko, en] =
     minutes < 60 ? [minutes, "분", "min"] : minutes < 1440 ? [Math.floor(minutes / 60), "시간", "h"] : [Math.floor(minutes / 1440), "일", "d"];
   if (count === 0) return isEnglish ? "a moment ago" : "조금 전";

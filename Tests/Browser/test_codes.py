@@ -96,6 +96,20 @@ def test_a_code_that_expired_while_the_phone_slept_can_be_sent_again_at_once(pho
     expect(page.locator("[data-wait]")).to_be_hidden()
 
 
+def test_a_clock_that_is_set_back_makes_no_code_last_longer(phone):
+    page = phone.page
+    page.add_init_script("const right = Date.now; window.back = 0; Date.now = () => right() - back")
+    page.goto("/sign-in?next=/account")
+    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
+    page.get_by_label("휴대폰 번호").fill("010-7100-0004")
+    page.get_by_role("button", name="인증 문자 받기").tap()
+    face = page.locator("[data-life] time")
+    before = face.inner_text()
+    page.evaluate("back = 3_600_000")
+    expect(face).not_to_have_text(before)
+    assert face.inner_text() < before
+
+
 def link_an_address(page, demo, address):
     """Links an address to the account that is signed in on this page's phone."""
     page.get_by_role("link", name="이메일").tap()

@@ -34,6 +34,30 @@ def test_a_page_seen_before_is_readable_offline_says_so_and_is_fresh_again(phone
     expect(page.locator(".kept-page")).to_have_count(0)
 
 
+# Dates all pages that are kept an hour ahead.
+AHEAD = """async () => {
+  for (const name of (await caches.keys()).filter(name => name.endsWith(' seen'))) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const found = await cache.match(request, { ignoreVary: true })
+      const headers = new Headers(found.headers)
+      if (!headers.has('Madang-Kept')) continue
+      headers.set('Madang-Kept', Date.now() + 3_600_000)
+      await cache.put(request, new Response(await found.text(), { headers }))
+    }
+  }
+}"""
+
+
+def test_a_page_seen_before_the_clock_was_set_back_is_not_from_the_future(phone, offline):
+    page = phone.page
+    seen(phone, "보리")
+    page.evaluate(AHEAD)
+    offline(True)
+    page.goto("/wal/me")
+    expect(page.locator(".kept-page")).to_have_text("인터넷이 끊겼어요. 조금 전에 본 화면이에요.")
+
+
 def test_nobody_reads_the_pages_of_another_account(phone, offline):
     """After signing out, after signing in as another, and when the network fails in the middle of that."""
     page = phone.page
