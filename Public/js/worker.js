@@ -16,13 +16,41 @@ addEventListener("install", (event) => event.waitUntil((async () => {
   await cache.addAll([...requests, ...plan.files]);
   // A language that was chosen is in a cookie, which only the server reads.
   await noteLanguage(await fetch(plan.offline, { cache: "reload", headers: { Accept: "text/html" } }));
+  // Most of them are moved while the worker before still serves the pages, which wait for one that is activated.
+  await takeFiles().catch(() => {});
 })()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   await registration.navigationPreload?.enable();
-  const old = (await caches.keys()).filter((name) => name.startsWith(`${plan.name} `) && name !== shelf && name !== pages);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await takeFiles().catch(() => {});
+  await Promise.all((await shelvesBefore()).map((name) => caches.delete(name)));
 })()));
+
+const shelvesBefore = async () => (await caches.keys()).filter((name) => name.startsWith(`${plan.name} `) && name !== shelf && name !== pages);
+
+// Pages that were seen before an update need the files that they came with. Those of the plan before are the newest.
+async function takeFiles() {
+  const cache = await caches.open(shelf);
+  const known = new Set((await cache.keys()).map(({ url }) => url));
+  for (const name of await shelvesBefore()) {
+    const before = await caches.open(name);
+    const planned = new Set(name.split(" "));
+    const isPlanned = ({ url }) => planned.has(new URL(url).pathname);
+    const files = (await before.keys()).filter(({ url }) => isKept(new URL(url)) && !known.has(url));
+    for (const each of [...files.filter((file) => !isPlanned(file)), ...files.filter(isPlanned)]) {
+      const reply = await before.match(each);
+      if (reply) await cache.put(each, reply);
+    }
+  }
+  await trim(cache);
+}
+
+const ownFiles = new Set([plan.offline, ...plan.shells, ...plan.files]);
+
+async function trim(cache) {
+  const others = (await cache.keys()).filter(({ url }) => !ownFiles.has(new URL(url).pathname));
+  await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((each) => cache.delete(each)));
+}
 
 // Whoever sees another account clears the pages of all apps.
 const pagesOfAll = async () => (await caches.keys()).filter((name) => name.endsWith(" seen"));
@@ -184,9 +212,7 @@ async function file(request) {
   const reply = await fetch(request);
   if (reply.ok && reply.type === "basic") {
     await cache.put(request, reply.clone());
-    const names = await cache.keys();
-    const first = plan.files.length + languages.length * (plan.shells.length + 1);
-    if (names.length > most) await cache.delete(names[first]);
+    await trim(cache);
   }
   return reply;
 }
