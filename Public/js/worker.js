@@ -151,8 +151,16 @@ async function kept(request) {
 // WebKit may ask again without the browser's Accept, which is answered in JSON where nobody is signed in.
 const asPage = (request) => new Request(request, { headers: { ...Object.fromEntries(request.headers), Accept: "text/html" } });
 
+// A proxy whose server is away, as during an update, answers in its place. Every page of the server names its account.
+const isAway = ({ status, headers }) => status > 501 && !headers.has("Madang-Account");
+
+function answered(reply) {
+  if (isAway(reply)) throw new TypeError(`a proxy's ${reply.status}`);
+  return reply;
+}
+
 async function load(event) {
-  const reply = (await event.preloadResponse) ?? (await fetch(asPage(event.request)));
+  const reply = answered((await event.preloadResponse) ?? (await fetch(asPage(event.request))));
   if (plan.keepsPublic && new URL(event.request.url).pathname === "/") await markLobby(false).catch(() => {});
   event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
   event.waitUntil(noteLanguage(reply).catch(() => {}));
@@ -189,7 +197,7 @@ async function page(event) {
 // A page that is kept nowhere. What the browser has asked for already is not asked for again.
 async function passOn(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return answered((await event.preloadResponse) ?? (await fetch(event.request)));
   } catch (error) {
     return offlinePage(error);
   }
@@ -197,12 +205,12 @@ async function passOn(event) {
 
 // A form that could not be sent leaves the page as it is, because 204 cancels a navigation; `submit.js` sends it again.
 async function send({ request }) {
-  try {
-    return await fetch(request);
-  } catch {
-    for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");
-    return new Response(null, { status: 204 });
-  }
+  const reply = await fetch(request).catch(() => null);
+  if (reply && !isAway(reply)) return reply;
+  // The page asks at once whether the server can be reached, which a proxy may say although it does not send this form on.
+  if (reply) await new Promise((done) => setTimeout(done, 2000));
+  for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");
+  return new Response(null, { status: 204 });
 }
 
 async function file(request) {

@@ -3,13 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
+from actions import expect_toast
 from front import in_front_of
-from people import enter
+from people import ask, enter
+from test_every_app import LOST
 from test_yello_offline import READY
 from waiting import wait_until
 
 pytestmark = pytest.mark.worker
 
+ALL = ("GET", "POST", "PUT", "DELETE")
 WAITS = "navigator.serviceWorker.getRegistration().then(each => Boolean(each.waiting))"
 
 
@@ -50,3 +53,32 @@ def test_pages_seen_before_an_update_keep_their_files(phone, front):
         expect(page.locator(".kept-page")).to_be_visible()
         expect(page.locator("body")).to_have_css("margin", "0px")
         expect(page.locator("html")).to_have_attribute("data-touch", "")
+
+
+def test_a_proxy_whose_server_is_away_shows_pages_seen_before_and_keeps_forms(phone, front):
+    page = phone.page
+    enter(phone, "haram.yun")
+    page.goto("/sesac/inquiries")
+    page.evaluate(READY)
+    page.goto("/sesac/inquiries")
+    front.away = ALL
+    page.goto("/sesac/inquiries")
+    expect(page.locator(".kept-page")).to_be_visible()
+    page.goto("/sesac/notices")
+    expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
+    # By itself, once the server is back.
+    front.away = ()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("인터넷이 끊겼어요")
+    page.goto("/sesac/inquiries")
+    field = page.get_by_role("textbox").first
+    field.fill("업데이트 중에 보낸 문의예요.")
+    before = len(ask(phone, "GET", "/sesac/inquiries")["items"])
+    front.away = ("POST",)
+    page.get_by_role("button", name="문의 보내기").tap()
+    wait_until(lambda: front.refused, page, what="a form in vain")
+    front.away = ALL
+    expect_toast(phone, LOST)
+    expect(field).to_have_value("업데이트 중에 보낸 문의예요.")
+    front.away = ()
+    expect(field).to_have_value("")
+    assert len(ask(phone, "GET", "/sesac/inquiries")["items"]) == before + 1
