@@ -15,10 +15,11 @@ async function see() {
 see().catch(() => {});
 document.addEventListener("visibilitychange", () => see().catch(() => {}));
 
-// Repeats what htmx could not send, once per element, unless a later request of the element succeeds before.
+// Repeats what htmx could not send, once per element, unless a later request of the element succeeds before. What only a proxy has
+// answered counts as not sent (htmx-config).
 const failed = new Set();
 
-document.addEventListener("htmx:sendError", async ({ detail: { elt, requestConfig: { verb, path } } }) => {
+document.addEventListener("htmx:sendError", async ({ detail: { requestConfig: { elt, verb, path } } }) => {
   if (failed.has(elt)) return;
   failed.add(elt);
   toast(lost, true);

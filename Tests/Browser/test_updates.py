@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from actions import expect_toast
+from actions import expect_toast, toast
 from front import in_front_of
 from people import ask, enter
 from test_every_app import LOST
@@ -82,3 +82,22 @@ def test_a_proxy_whose_server_is_away_shows_pages_seen_before_and_keeps_forms(ph
     front.away = ()
     expect(field).to_have_value("")
     assert len(ask(phone, "GET", "/sesac/inquiries")["items"]) == before + 1
+
+
+def test_a_part_of_a_page_stays_while_a_proxy_has_no_server(new_phone, new_person, front):
+    phone = new_phone(worker=False)
+    phone.allow("502|htmx:")
+    new_person("한새봄", at=phone)
+    new_person("김가온", handle="kim.updated")
+    new_person("김나온", handle="kim.before")
+    page = phone.page
+    page.goto("/yello/people?keyword=kim.before")
+    found = page.locator("#found .row").first
+    expect(found).to_contain_text("김나온")
+    front.away = ALL
+    page.locator("#q").fill("kim.updated")
+    expect_toast(phone, LOST)
+    expect(found).to_contain_text("김나온")
+    front.away = ()
+    expect(found).to_contain_text("김가온")
+    expect(toast(phone)).to_have_count(0)

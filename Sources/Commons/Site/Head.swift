@@ -85,10 +85,12 @@ private struct CommonHead: HTML {
 
   /// htmx without `eval` and injected styles, which the content security policy forbids.
   ///
-  /// Error responses are swapped in too.
+  /// Error responses are swapped in too, except those of a proxy whose server is away: they count as
+  /// requests that could not be sent.
   private static var htmx: String {
     #"{"allowEval":false,"includeIndicatorStyles":false,"responseHandling":"#
       + #"[{"code":"204","swap":false},{"code":"[23]..","swap":true},"#
+      + #"{"code":"50[2-4]","swap":false,"error":true,"event":"htmx:sendError"},"#
       + #"{"code":"[45]..","swap":true,"error":true}]}"#
   }
 }
