@@ -1,6 +1,6 @@
 // Sends messages of a conversation without leaving the page. A message has an id from the start, so a retry is the same
 // message; what is not sent yet survives a reload of the tab.
-import { keepPlace, list, path, refresh } from "./chat.js";
+import { isUnanswered, keepPlace, list, path, refresh, serverReturns } from "./chat.js";
 import { isEnter } from "./enter.js";
 import { pageAccount } from "./page-account.js";
 import { placeToast } from "./toast.js";
@@ -55,6 +55,7 @@ async function put(item, row) {
     body: JSON.stringify({ text: item.text }),
     signal: AbortSignal.timeout(15_000),
   }).catch(() => null);
+  if (isUnanswered(reply)) serverReturns().then(() => row.matches(".failed") && send(item, row));
   if (!reply?.ok) return mark(row, reply && reply.status < 500 ? (await reply.json().catch(() => null))?.detail ?? "" : "");
   forget(item);
   await refresh();

@@ -1,5 +1,6 @@
 // Keeps a conversation current: adds and changes messages without reloading, and marks what is in view as read.
 import { pageAccount } from "./page-account.js";
+import { isReachable, persist } from "./submit.js";
 import { toast } from "./toast.js";
 
 export const view = document.querySelector("[data-chat]");
@@ -19,8 +20,18 @@ const numberOf = (row) => Number(row?.dataset.number ?? 0);
 const newest = () => numberOf(rows().pop());
 let marked = newest();
 
+// Whether no server has answered: only a proxy, or nobody.
+export const isUnanswered = (reply) => !reply || reply.status > 501;
+
+let coming = null;
+// Resolves once the server can be reached again; the browser is not told of a server that was away.
+export const serverReturns = () => (coming ??= new Promise((done) => setTimeout(done, 2000))
+  .then(() => persist(isReachable, null)).finally(() => (coming = null)));
+
 async function load(address) {
   const reply = await fetch(address, { headers: { "HX-Request": "true", ...pageAccount } }).catch(() => null);
+  // What was asked in vain may be all that is heard of a message.
+  if (isUnanswered(reply)) serverReturns().then(refresh);
   if (!reply?.ok) return null;
   // A refusal has no rows: it says why.
   if (reply.headers.has("HX-Reswap")) {

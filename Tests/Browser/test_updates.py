@@ -7,6 +7,8 @@ from actions import expect_toast, toast
 from front import in_front_of
 from people import ask, enter
 from test_every_app import LOST
+from test_sesac import join
+from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
 from test_yello_offline import READY
 from waiting import wait_until
 
@@ -101,3 +103,28 @@ def test_a_part_of_a_page_stays_while_a_proxy_has_no_server(new_phone, new_perso
     front.away = ()
     expect(found).to_contain_text("김가온")
     expect(toast(phone)).to_have_count(0)
+
+
+def test_messages_of_a_conversation_arrive_once_the_server_is_back(new_phone, partner, front):
+    phone = new_phone(worker=False)
+    phone.allow("502|htmx:")
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    room = f"/sesac/chats/{accept(phone, partner)['room']}"
+    page = phone.page
+    page.goto(room)
+    expect(page.locator("html")).to_have_attribute("data-stream", "open")
+    # The event of a message comes, and what it says not.
+    front.away = ("GET",)
+    front.refused.clear()
+    partner("PUT", f"{room}/sent/other", {"text": "곧 도착해요"})
+    wait_until(lambda: any("/changes" in each for each in front.refused), page, what="a question in vain")
+    front.away = ALL
+    page.get_by_role("textbox", name="메시지").fill("기다릴게요")
+    page.get_by_role("button", name="보내기", exact=True).tap()
+    expect(page.locator(".chat-message.failed")).to_contain_text("기다릴게요")
+    front.away = ()
+    messages = page.locator(".chat-message")
+    expect(messages.filter(has_text="곧 도착해요")).to_have_count(1)
+    expect(page.locator(".chat-message.failed, .pending")).to_have_count(0)
+    expect(messages.filter(has_text="기다릴게요")).to_have_count(1)
