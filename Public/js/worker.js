@@ -52,6 +52,9 @@ async function trim(cache) {
   await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((each) => cache.delete(each)));
 }
 
+// Somebody has asked for the update; it waits for all pages to be closed otherwise.
+addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
+
 // Whoever sees another account clears the pages of all apps.
 const pagesOfAll = async () => (await caches.keys()).filter((name) => name.endsWith(" seen"));
 const pages = `${plan.name} seen`;

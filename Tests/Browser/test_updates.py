@@ -128,3 +128,26 @@ def test_messages_of_a_conversation_arrive_once_the_server_is_back(new_phone, pa
     expect(messages.filter(has_text="곧 도착해요")).to_have_count(1)
     expect(page.locator(".chat-message.failed, .pending")).to_have_count(0)
     expect(messages.filter(has_text="기다릴게요")).to_have_count(1)
+
+
+def test_a_demanded_update_is_the_one_that_opens_on_a_slow_network(phone, front):
+    """C25"""
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate(READY)
+    page.goto("/colary")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    front.release = "new"
+    front.edits = {'appVersion = "1.0.0"': 'appVersion = "1.10.0"', '"minVersion":""': '"minVersion":"1.10.0"'}
+    page.evaluate("localStorage.removeItem('colary config')")
+    front.pages.clear()
+    page.reload()
+    dialog = page.get_by_role("dialog", name="새 버전이 있어요")
+    expect(dialog).to_be_visible()
+    with page.expect_navigation():
+        dialog.get_by_role("button", name="새 버전 열기").tap()
+    page.wait_for_function("() => localStorage.getItem('colary config')")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert "new.js" in page.evaluate("[...document.scripts].map(each => each.src).join()")
+    expect(dialog).to_be_hidden()
+    front.pages.set()

@@ -3,6 +3,8 @@ export const appVersion = "1.0.0";
 const key = "colary config";
 const laterKey = "colary update later";
 const patience = 3000;
+// Milliseconds that an update may take to be installed.
+const installing = 10_000;
 const threeDays = 3 * 86_400_000;
 
 function parts(text) {
@@ -55,11 +57,18 @@ function isPutOff({ latestVersion }) {
   return later?.version === latestVersion && Date.now() - later.at < threeDays;
 }
 
-// A service worker may hold the old files.
+// The service worker may hold the old files and show them where the network is slow: the one of the update takes its place.
 async function update({ updateURL }) {
   if (updateURL) return location.assign(updateURL);
+  document.documentElement.toggleAttribute("data-busy", true);
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => {});
+  const next = registration?.installing ?? registration?.waiting;
+  if (next) await new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+    setTimeout(done, installing);
+    next.postMessage("take over");
+  });
   location.reload();
 }
 
