@@ -142,7 +142,7 @@ async function kept(request) {
   if (await isAfterSignIn(request)) await clear();
   const found = await (await caches.open(pages)).match(request, { ignoreVary: true });
   if (!found) return null;
-  if (new URL(request.url).pathname === "/") await markLobby(true);
+  if (new URL(request.url).pathname === "/") await markLobby(true).catch(() => {});
   const text = await found.text();
   const isEnglish = /<html[^>]* lang="en"/.test(text);
   const since = age(Date.now() - found.headers.get("Madang-Kept"), isEnglish);
@@ -222,8 +222,8 @@ async function file(request) {
   if (kept) return kept;
   const reply = await fetch(request);
   if (reply.ok && reply.type === "basic") {
-    await cache.put(request, reply.clone());
-    await trim(cache);
+    // A device without room for it has the file nevertheless.
+    await cache.put(request, reply.clone()).then(() => trim(cache)).catch(() => {});
   }
   return reply;
 }

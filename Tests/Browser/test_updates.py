@@ -151,3 +151,16 @@ def test_a_demanded_update_is_the_one_that_opens_on_a_slow_network(phone, front)
     assert "new.js" in page.evaluate("[...document.scripts].map(each => each.src).join()")
     expect(dialog).to_be_hidden()
     front.pages.set()
+
+
+def test_a_device_without_room_still_loads_the_files_of_an_update(new_phone, front):
+    phone = new_phone()
+    page = phone.page
+    page.goto("/wal")
+    page.evaluate(READY)
+    page.goto("/wal")
+    phone.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": front.origin, "quotaSize": 1})
+    front.release = "new"
+    page.goto("/wal")
+    expect(page.locator("body")).to_have_css("margin", "0px")
+    expect(page.locator("html")).to_have_attribute("data-touch", "")
