@@ -61,13 +61,13 @@ extension ClientConnection {
     state.withLock { $0.socket = -1 }
   }
 
-  /// Ends an event stream and asks its reader to reconnect.
-  func endStream() {
+  /// Ends an event stream and asks its reader to reconnect after `retry`.
+  func endStream(retry: Duration) {
     let stream = state.withLock { state -> EventStream? in
       if case .answered(let stream) = state.phase { return stream }
       return nil
     }
-    stream?.end(retry: Server.retry)
+    stream?.end(retry: retry)
   }
 
   /// Responds 503 to a suspended request, because the server closes.

@@ -6,8 +6,10 @@ import Wire
 
 /// Serves HTTP/1.1 on one port with a router.
 public final class Server: Sendable {
-  /// The reconnection delay of event streams after a stop.
+  /// The least reconnection delay of event streams after a stop.
   static let retry = Duration.seconds(1)
+  /// The time over which they reconnect: a thousand at once would keep all other requests waiting.
+  private static let returning = Duration.seconds(2)
 
   let configuration: Configuration
   let router: Router
@@ -85,7 +87,10 @@ public final class Server: Sendable {
     // Refuses connections that were not accepted yet.
     shutdown(running.socket, Int32(SHUT_RDWR))
     await running.acceptor?.wait()
-    for connection in allConnections { connection.endStream() }
+    let open = allConnections
+    for (place, connection) in open.enumerated() {
+      connection.endStream(retry: Self.retry + Self.returning * place / open.count)
+    }
     await waitUntilIdle(for: grace)
     closing.store(true, ordering: .sequentiallyConsistent)
     for connection in allConnections { connection.failSuspended() }
