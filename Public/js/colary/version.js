@@ -65,7 +65,7 @@ async function update({ updateURL }) {
   await registration?.update().catch(() => {});
   const next = registration?.installing ?? registration?.waiting;
   if (next) await new Promise((done) => {
-    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+    next.addEventListener("statechange", () => ["activated", "redundant"].includes(next.state) && done());
     setTimeout(done, installing);
     next.postMessage("take over");
   });
