@@ -9,6 +9,8 @@ from people import ask, enter
 from test_every_app import LOST
 from test_sesac import join
 from test_sesac_network import accept, new_partner, partner, wait_and_be_asked  # noqa: F401 (fixtures)
+from test_yedi import open_shop
+from test_yedi_posts import picture
 from test_yello_offline import READY
 from waiting import wait_until
 
@@ -164,3 +166,20 @@ def test_a_device_without_room_still_loads_the_files_of_an_update(new_phone, fro
     page.goto("/wal")
     expect(page.locator("body")).to_have_css("margin", "0px")
     expect(page.locator("html")).to_have_attribute("data-touch", "")
+
+
+def test_a_chosen_photo_is_uploaded_once_the_server_is_back(new_phone, front):
+    """D19"""
+    phone = new_phone(worker=False)
+    phone.allow("502")
+    page = phone.page
+    open_shop(phone, "도연")
+    page.goto("/yedi/posts/new")
+    front.away = ALL
+    front.refused.clear()
+    page.locator("#files").set_input_files([picture((205, 133, 63))])
+    wait_until(lambda: "/photos" in front.refused, page, what="an upload in vain")
+    expect_toast(phone, LOST)
+    front.away = ()
+    expect(page.locator(".photo-strip li input:enabled")).to_have_count(1)
+    expect(toast(phone)).to_have_count(0)

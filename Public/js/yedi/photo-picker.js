@@ -1,5 +1,6 @@
 // Uploads photos when they are chosen and shows them in the form; moves one to the front without sending the form.
 import { show } from "./photo-strip.js";
+import { isReachable, persist } from "../submit.js";
 import { toast } from "../toast.js";
 
 const picker = document.querySelector(".photo-picker");
@@ -15,14 +16,14 @@ let isWaiting = false;
 // An account may have two uploads at a time, so photos that are chosen meanwhile wait.
 let last = Promise.resolve();
 
-function upload(file, report) {
+function upload(file, key, report) {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
     body.append("file", file);
     request.open("POST", "/photos");
     request.setRequestHeader("Accept", "application/json");
-    request.setRequestHeader("Idempotency-Key", crypto.getRandomValues(new Uint32Array(4)).join("-"));
+    request.setRequestHeader("Idempotency-Key", key);
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => report(loaded / total));
     request.addEventListener("loadend", () => done(request));
@@ -36,6 +37,9 @@ function refuse(reason) {
   toast(reason, true);
 }
 
+// Whether the server has answered: a proxy does so in its place while it is away, and it may cut off what it refuses.
+const isAnswered = async ({ status, response }) => (status ? status < 502 || Boolean(response?.detail) : isReachable());
+
 async function add(file) {
   const item = document.querySelector("#photo-item").content.firstElementChild.cloneNode(true);
   // The button is for forms in which the order counts.
@@ -46,7 +50,14 @@ async function add(file) {
   image.src = URL.createObjectURL(file);
   item.append(bar);
   strip.append(item);
-  const reply = await upload(file, (part) => (bar.value = part));
+  const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  let tries = 0;
+  const reply = await persist(async () => {
+    tries += 1;
+    const request = await upload(file, key, (part) => (bar.value = part));
+    return (await isAnswered(request)) ? request : null;
+  });
+  if (tries > 1) toast();
   bar.remove();
   if (reply.status !== 200) {
     item.remove();
