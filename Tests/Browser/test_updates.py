@@ -183,3 +183,19 @@ def test_a_chosen_photo_is_uploaded_once_the_server_is_back(new_phone, front):
     front.away = ()
     expect(page.locator(".photo-strip li input:enabled")).to_have_count(1)
     expect(toast(phone)).to_have_count(0)
+
+
+def test_the_map_is_searched_again_once_the_server_is_back(new_phone, front):
+    """E10"""
+    phone = new_phone(worker=False)
+    phone.allow("502|htmx:")
+    page = phone.page
+    join(phone)
+    page.goto("/sesac?latitude=37.5225&longitude=126.8905&zoom=2")
+    expect(page.locator("html")).to_have_attribute("data-stream", "open")
+    front.away = ALL
+    page.locator("[data-zoom-by='1']").tap()
+    expect_toast(phone, LOST)
+    front.away = ()
+    expect(page.locator(".map-screen")).to_have_attribute("data-searched", "1")
+    expect(toast(phone)).to_have_count(0)

@@ -76,6 +76,8 @@ async function load(isSaid = false) {
     });
     // The session has ended, or I am no member any more or suspended: the page that this leads to says so.
     if (response.type === "opaqueredirect" || response.status === 403) return whenIdle(() => location.reload());
+    // A proxy, whose server is away: every page of the server names its account.
+    if (response.status > 501 && !response.headers.has("Madang-Account")) throw new Error(`a proxy's ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     // Too many searches, or a fault.
     if (!response.ok) return toast(page.querySelector("h1")?.textContent);
