@@ -8,6 +8,7 @@ from screen_check import check_screen
 from wal_member import WalMember
 from test_yello_offline import KEPT, READY
 from actions import expect_toast
+from waiting import wait_until
 
 
 def seen(phone, nickname):
@@ -71,7 +72,7 @@ def test_nobody_reads_the_pages_of_another_account(phone, offline):
     offline(False)
     expect(page.get_by_role("heading", level=1)).not_to_have_text("인터넷이 끊겼어요")
     seen(phone, "구름")
-    assert "/wal/me" in page.evaluate(KEPT)
+    wait_until(lambda: "/wal/me" in page.evaluate(KEPT), page)
     page.goto("/wal/me")
     page.get_by_role("link", name="로그아웃").tap()
     page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
@@ -98,12 +99,12 @@ def test_an_account_page_seen_before_is_readable_offline_by_its_own_account_only
     check_screen(phone, "offline-account")
     offline(False)
     expect(page.get_by_role("heading", level=1)).not_to_have_text("인터넷이 끊겼어요")
-    assert "/account" in page.evaluate(KEPT)
+    wait_until(lambda: "/account" in page.evaluate(KEPT), page)
     # The first page of another account clears it, and so does signing out.
     seen(phone, "구름")
     assert "/account" not in page.evaluate(KEPT)
     page.goto("/account?app=wal")
-    assert "/account" in page.evaluate(KEPT)
+    wait_until(lambda: "/account" in page.evaluate(KEPT), page)
     page.goto("/wal/me")
     page.get_by_role("link", name="로그아웃").tap()
     page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
@@ -128,7 +129,7 @@ def test_the_lobby_and_help_are_readable_offline_and_lead_to_what_was_seen(phone
     check_screen(phone, "kept-lobby")
     page.locator("a.house[href='/wal']").tap()
     expect(page.locator(".kept-page")).to_be_visible()
-    assert "/wal/me" in page.evaluate(KEPT)
+    wait_until(lambda: "/wal/me" in page.evaluate(KEPT), page)
     # With a network somebody else may sign in from there.
     offline(False)
     expect(page.locator(".kept-page")).to_have_count(0)
