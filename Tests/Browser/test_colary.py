@@ -164,6 +164,33 @@ def test_what_another_tab_has_written_meanwhile_stays(phone):
     wait_until(lambda: entries_on_server(phone) == ["고친 글"], page)
 
 
+@pytest.mark.parametrize("is_typed", [True, False])
+def test_an_entry_that_another_tab_deletes_is_not_changed_any_more(phone, is_typed):
+    """CH10: deleted against edited, deleted; and the page that is open says so."""
+    page = phone.page
+    write(phone, "처음 쓴 글")
+    sent(phone, 1)
+    page.locator(".feeling-card").tap()
+    page.get_by_text("고치기").tap()
+    line = page.get_by_role("textbox", name="한 줄")
+    if is_typed:
+        line.fill("고치던 글")
+    other = phone.context.new_page()
+    other.goto(page.url)
+    other.get_by_role("button", name="이 기록 지우기").tap()
+    expect(other).to_have_url(re.compile("/colary/records"))
+    wait_until(lambda: entries_on_server(phone) == [], page)
+    other.close()
+    if is_typed:
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("[data-failed]")).to_have_text("다른 곳에서 지운 기록이에요. 쓰던 글은 복사해 두세요.")
+        expect(line).to_have_value("고치던 글")
+    else:
+        expect(line).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("button", name="되돌리기")).to_be_visible()
+
+
 @with_and_without_scripts
 def test_a_former_text_is_put_back_from_the_history(phone, scripts):
     page = phone.page

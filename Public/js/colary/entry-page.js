@@ -55,8 +55,8 @@ function changes(entry, form) {
   return fields;
 }
 
-function fail(form, why = "other") {
-  const line = form.querySelector("[data-failed]");
+function fail(place, why = "other") {
+  const line = place.querySelector("[data-failed]");
   if (line) line.textContent = why ? line.dataset[why] ?? line.dataset.other : "";
 }
 
@@ -90,8 +90,13 @@ async function remove(queue, entry) {
 
 opened.then((queue) => {
   let entry = null;
+  let isRemoving = false;
+  // Deleted in another tab or on another device: the server's page says so, once nothing is typed here.
+  let isGone = false;
   const look = () => {
     const found = queue.list.find((row) => row.id === id);
+    isGone = entry !== null && !found && !isRemoving;
+    if (isGone && root.querySelector("[data-edit]")?.dataset.touched === undefined) return location.reload();
     entry = (found && entryOf(found)) ?? entry;
     if (entry) fill(queue, entry);
   };
@@ -107,6 +112,11 @@ opened.then((queue) => {
     if (!entry || !work) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    work().catch((error) => fail(form, error.reason?.toLowerCase()));
+    if (isGone) return fail(root, "gone");
+    isRemoving = form.matches("[data-delete]");
+    work().catch((error) => {
+      isRemoving = false;
+      fail(form, error.reason?.toLowerCase());
+    });
   }, true);
 }, () => {});

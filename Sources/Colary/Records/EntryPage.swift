@@ -131,6 +131,9 @@ struct EntryForm: HTML {
           .data(
             "queuefull", ko: "보내지 못한 기록이 너무 많아요. 연결한 뒤 다시 해 주세요.",
             en: "Too many entries wait to be sent. Please connect first."),
+          .data(
+            "gone", ko: "다른 곳에서 지운 기록이에요. 쓰던 글은 복사해 두세요.",
+            en: "This entry was deleted elsewhere. Please copy what you wrote."),
           .data("other", ko: "저장하지 못했어요. 다시 눌러 주세요.", en: "It was not saved. Please press again.")
         ) {}
         button(.class("button")) { t(ko: "저장", en: "Save") }
