@@ -27,6 +27,8 @@ def test_a_time_and_a_booking_wait_for_the_network_and_are_made_once(phone, offl
     page = phone.page
     join(phone, "고운", "CLIENT")
     open_times(phone, designer="서이안", service="허쉬컷")
+    # It keeps only pages that are opened once it is there.
+    page.evaluate(READY)
     chosen = page.locator(".starts label").nth(1)
     chosen.tap()
     offline(True)
