@@ -80,14 +80,18 @@ def test_a_code_by_text_message_leads_in(phone, demo, scripts):
     expect(page.locator(".row")).to_have_count(3)
 
 
+def ask_for_text_message(page, number):
+    page.goto("/sign-in?next=/account")
+    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
+    page.get_by_label("휴대폰 번호").fill(number)
+    page.get_by_role("button", name="인증 문자 받기").tap()
+
+
 def test_a_code_that_expired_while_the_phone_slept_can_be_sent_again_at_once(phone):
     """The monotonic clock stands still in a phone that sleeps; the clock of the day goes on."""
     page = phone.page
     page.add_init_script("const awake = Date.now; window.slept = 0; Date.now = () => awake() + slept")
-    page.goto("/sign-in?next=/account")
-    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
-    page.get_by_label("휴대폰 번호").fill("010-7100-0003")
-    page.get_by_role("button", name="인증 문자 받기").tap()
+    ask_for_text_message(page, "010-7100-0003")
     again = page.get_by_role("button", name="인증 문자 다시 받기")
     expect(again).to_be_disabled()
     page.evaluate("slept = 600_000")
@@ -99,10 +103,7 @@ def test_a_code_that_expired_while_the_phone_slept_can_be_sent_again_at_once(pho
 def test_a_clock_that_is_set_back_makes_no_code_last_longer(phone):
     page = phone.page
     page.add_init_script("const right = Date.now; window.back = 0; Date.now = () => right() - back")
-    page.goto("/sign-in?next=/account")
-    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
-    page.get_by_label("휴대폰 번호").fill("010-7100-0004")
-    page.get_by_role("button", name="인증 문자 받기").tap()
+    ask_for_text_message(page, "010-7100-0004")
     face = page.locator("[data-life] time")
     before = face.inner_text()
     page.evaluate("back = 3_600_000")

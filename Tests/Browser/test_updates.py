@@ -38,12 +38,17 @@ def phone(new_phone):
     return phone
 
 
+def open_with_worker(page, path):
+    """Opens a page twice: a worker keeps only what it has loaded itself."""
+    page.goto(path)
+    page.evaluate(READY)
+    page.goto(path)
+
+
 def test_pages_seen_before_an_update_keep_their_files(phone, front):
     page = phone.page
     enter(phone, "haram.yun")
-    page.goto("/sesac/inquiries")
-    page.evaluate(READY)
-    page.goto("/sesac/inquiries")
+    open_with_worker(page, "/sesac/inquiries")
     front.release = "new"
     page.goto("/sesac/notices")
     wait_until(lambda: page.evaluate(WAITS), page, what="the new worker")
@@ -62,9 +67,7 @@ def test_pages_seen_before_an_update_keep_their_files(phone, front):
 def test_a_proxy_whose_server_is_away_shows_pages_seen_before_and_keeps_forms(phone, front):
     page = phone.page
     enter(phone, "haram.yun")
-    page.goto("/sesac/inquiries")
-    page.evaluate(READY)
-    page.goto("/sesac/inquiries")
+    open_with_worker(page, "/sesac/inquiries")
     front.away = ALL
     page.goto("/sesac/inquiries")
     expect(page.locator(".kept-page")).to_be_visible()
@@ -135,9 +138,7 @@ def test_messages_of_a_conversation_arrive_once_the_server_is_back(new_phone, pa
 def test_a_demanded_update_is_the_one_that_opens_on_a_slow_network(phone, front):
     """C25"""
     page = phone.page
-    page.goto("/colary")
-    page.evaluate(READY)
-    page.goto("/colary")
+    open_with_worker(page, "/colary")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     front.release = "new"
     front.edits = {'appVersion = "1.0.0"': 'appVersion = "1.10.0"', '"minVersion":""': '"minVersion":"1.10.0"'}
@@ -158,9 +159,7 @@ def test_a_demanded_update_is_the_one_that_opens_on_a_slow_network(phone, front)
 def test_a_device_without_room_still_loads_the_files_of_an_update(new_phone, front):
     phone = new_phone()
     page = phone.page
-    page.goto("/wal")
-    page.evaluate(READY)
-    page.goto("/wal")
+    open_with_worker(page, "/wal")
     phone.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": front.origin, "quotaSize": 1})
     front.release = "new"
     page.goto("/wal")
