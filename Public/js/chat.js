@@ -20,7 +20,7 @@ const numberOf = (row) => Number(row?.dataset.number ?? 0);
 const newest = () => numberOf(rows().pop());
 let marked = newest();
 
-// Whether no server has answered: only a proxy, or nobody.
+// Whether the server has not answered: there is no reply, or only a proxy's.
 export const isUnanswered = (reply) => !reply || reply.status > 501;
 
 let coming = null;

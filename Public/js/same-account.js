@@ -1,5 +1,5 @@
-// A page that Back opens from the browser's memory is loaded again if somebody else is signed in now, or nobody. The server answers
-// 286 to a part of such a page; without a network the page stays as it is.
+// A page that Back opens from the browser's memory is loaded again if another account is signed in now, or none. The server answers
+// 286 to a request for a part of such a page; without a network the page stays as it is.
 import { pageAccount } from "./page-account.js";
 
 addEventListener("pageshow", async ({ persisted }) => {
