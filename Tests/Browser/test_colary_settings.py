@@ -196,6 +196,23 @@ def test_what_the_server_refused_can_be_given_up(phone):
     expect(page.locator(".feeling-card")).to_have_count(1)
 
 
+def test_what_is_given_up_on_its_own_page_leads_to_its_month(phone):
+    """CH7"""
+    page = phone.page
+    refused_entry(phone, "버릴 글")
+    page.goto("/colary/records")
+    page.locator(".feeling-card").filter(has_text="버릴 글").tap()
+    box = page.locator(".parked-box")
+    box.get_by_role("button", name="버리기").tap()
+    gone = page.url
+    box.locator("[data-yes]").tap()
+    expect(page.locator("h1")).to_have_text("기록 보기")
+    expect(page.locator(".feeling-card")).to_have_count(1)
+    page.goto(gone)
+    expect(page.get_by_role("heading", name="기록을 찾지 못했어요")).to_be_visible()
+    check_screen(phone, "colary-entry-none")
+
+
 def test_a_full_device_keeps_the_line_and_offers_ways_to_save_it(phone):
     """CH9"""
     page = phone.page

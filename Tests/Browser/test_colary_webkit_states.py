@@ -293,6 +293,7 @@ def entries(walk):
     walk.press(".parked-box [data-discard]")
     walk.sees(".parked-box [data-sure]", "되돌릴 수 없어요")
     walk.press(".parked-box [data-yes]")
+    walk.until(lambda: "/colary/records" in walk.browser.current_url, "the month without it")
     walk.at("/colary/search?text=%EC%9D%B4%20%EA%B8%B0%EA%B8%B0%EC%9D%98%20%EA%B8%80", ".feeling-card", "이 기기의 글")
     walk.press(".feeling-card", "이 기기의 글")
     walk.sees(".history-box", "다른 기기의 글")

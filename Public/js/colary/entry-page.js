@@ -1,5 +1,5 @@
 // One entry from what this device stores: shows, changes and deletes it without waiting for the server.
-import { opened } from "./diary.js";
+import { isComplete, opened } from "./diary.js";
 import { clock, dateText, emotions, encodeFeeling, encodeText, entryOf, entryType, isTooLong, lineOf } from "./entry.js";
 import { parkedBox } from "./parked.js";
 import { keepForUndo } from "./undo.js";
@@ -85,22 +85,34 @@ async function useFormer(queue, form) {
 async function remove(queue, entry) {
   await queue.confirm("delete", { type: entryType, id });
   keepForUndo(entry);
-  location.assign(`${root.dataset.records}?month=${entry.day.slice(0, 7)}`);
+  location.assign(monthOf(entry));
+}
+
+const monthOf = (entry) => `${root.dataset.records}?month=${entry.day.slice(0, 7)}`;
+
+// Neither the server nor this device has it.
+function sayNone() {
+  for (const each of root.querySelectorAll("[data-none]")) each.textContent = each.dataset.none;
 }
 
 opened.then((queue) => {
   let entry = null;
   let isRemoving = false;
-  // Deleted in another tab or on another device: the server's page says so, once nothing is typed here.
+  // Deleted in another tab or on another device: the server's page says so, once nothing is typed here. What the server
+  // refused is on no page of it: it was discarded.
   let isGone = false;
   const look = () => {
     const found = queue.list.find((row) => row.id === id);
     isGone = entry !== null && !found && !isRemoving;
-    if (isGone && root.querySelector("[data-edit]")?.dataset.touched === undefined) return location.reload();
+    if (isGone && root.querySelector("[data-edit]")?.dataset.touched === undefined) {
+      return entry.badge === "parked" ? location.replace(monthOf(entry)) : location.reload();
+    }
     entry = (found && entryOf(found)) ?? entry;
     if (entry) fill(queue, entry);
+    else if (isComplete(queue)) sayNone();
   };
   queue.addEventListener("show", look);
+  queue.addEventListener("status", look);
   look();
   root.addEventListener("input", ({ target }) => target.form && (target.form.dataset.touched = ""));
   root.addEventListener("submit", (event) => {

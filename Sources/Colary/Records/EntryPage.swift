@@ -30,8 +30,14 @@ struct EntryPage: HTML {
             History(detail: detail, zone: view.me.zone)
           } else {
             section(.class("empty"), .data("missing", "")) {
-              h2 { t(ko: "기록을 여는 중이에요", en: "Opening the entry") }
-              p {
+              h2(.data("none", ko: "기록을 찾지 못했어요", en: "There is no such entry")) {
+                t(ko: "기록을 여는 중이에요", en: "Opening the entry")
+              }
+              p(
+                .data(
+                  "none", ko: "버렸거나 아직 이 기기에 오지 않은 기록이에요.",
+                  en: "It was discarded or has not reached this device yet.")
+              ) {
                 t(
                   ko: "기록이 보이지 않으면 기록 보기로 돌아가 주세요.",
                   en: "If nothing appears, please go back to the entries.")
