@@ -16,10 +16,11 @@ from waiting import wait_until
 
 # What a step runs, and the exit code when it is the first to fail.
 STEPS = {
-    "script/setup test": ("setup", 10),
+    "script/setup server": ("setup", 10),
     "swift format": ("format", 11),
     "script/check-data": ("data", 12),
     "swift build": ("build", 13),
+    "script/setup test": ("setup-test", 10),
     "swift test": ("swift", 14),
     "script/test-offline": ("simulation", 15),
     "script/crash 3": ("crash", 16),
@@ -129,8 +130,12 @@ def test_what_passes_is_summed_up_with_load_and_speed(folder, run, monkeypatch):
         assert (word, speed) == ("ok", "7 ms"), step
 
 
-def test_rigs_and_checks_run_beside_each_other_and_are_told_in_their_order(run):
-    code, printed = run("swift", patient="script/test-offline", awaited="script/check-deploy")
+@pytest.mark.parametrize("patient, awaited", [
+    ("script/test-offline", "script/check-deploy"), ("swift test", "script/crash-queue 5"), ("swift test", "script/check-deploy"),
+    ("script/setup test", "swift build"),
+])
+def test_what_runs_beside_each_other_is_told_in_its_order(run, patient, awaited):
+    code, printed = run("swift", patient=patient, awaited=awaited)
     assert code == 0, printed
     assert re.findall("^══ ([a-z-]+)$", printed, re.MULTILINE) == [step for step, _ in STEPS.values()]
 
@@ -149,7 +154,7 @@ def test_the_first_step_that_fails_says_the_exit_code(run, command):
     code, printed = run("swift", failing=f"{command}\nscript/crash-queue 5")
     assert code == expected, printed
     assert lines_of(step, printed)[0][0] == "FAILED (1)"
-    goes_on = step not in ("setup", "build", "crash-queue")
+    goes_on = step not in ("setup", "build", "setup-test", "crash-queue")
     failed = f"{step} crash-queue" if goes_on else step
     assert printed.splitlines()[-1] == f"script/test: {1 + goes_on} step(s) failed: {failed}"
 
