@@ -22,12 +22,13 @@ struct ReservationTests {
         }
       }
       for day in [1, 90] {
-        let kept = try await bori.send(Wal.reserve, Wal.ReserveRequest("안녕", on: .friday + day))
+        let kept = try await bori.send(
+          Wal.reserve, Wal.ReserveRequest("안녕", on: Day.friday + day))
         #expect(kept.daysLeft == day && !kept.isDelivered && kept.text == "안녕")
       }
       let calendar = try await bori.send(Wal.calendar, Wal.CalendarRequest())
       #expect(calendar.first == .friday + 1 && calendar.last == .friday + 90)
-      #expect(calendar.taken == [.friday + 1, .friday + 90])
+      #expect(calendar.taken == [Day.friday + 1, Day.friday + 90])
     }
   }
 

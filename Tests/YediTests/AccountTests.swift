@@ -90,15 +90,15 @@ struct AccountTests {
         Yedi.addBreak,
         Yedi.BreakRequest(
           day: .saturday, begins: Yedi.ClockTime("16:00"), ends: Yedi.ClockTime("17:00")))
-      for day in [Day.saturday + 1, .saturday + 40] {
+      for day in [Day.saturday + 1, Day.saturday + 40] {
         _ = try await designer.send(Yedi.close, Yedi.CloseRequest(day: day))
       }
       server.clock.move(by: .days(20))
       #expect(
         try await designer.send(Yedi.closures)
-          == Yedi.Closures(days: [.saturday + 40], breaks: [daily]))
+          == Yedi.Closures(days: [Day.saturday + 40], breaks: [daily]))
       let export = try #require(try await designer.send(Export.fetch).apps.yedi)
-      #expect(export.closures?.days == [.saturday + 1, .saturday + 40])
+      #expect(export.closures?.days == [Day.saturday + 1, Day.saturday + 40])
       #expect(Set(try #require(export.closures).breaks) == [daily, single])
       #expect(try await scene.guest.send(Export.fetch).apps.yedi?.closures == nil)
     }

@@ -131,8 +131,8 @@ struct ScheduleTests {
       let scene = try await Salon(server)
       let designer = scene.stylist.client
       let closed = try await designer.send(
-        Yedi.close, Yedi.CloseRequest(day: .saturday, through: .saturday + 2))
-      #expect(closed.days == [.saturday, .saturday + 1, .saturday + 2])
+        Yedi.close, Yedi.CloseRequest(day: .saturday, through: Day.saturday + 2))
+      #expect(closed.days == [Day.saturday, Day.saturday + 1, Day.saturday + 2])
       await #expect(throws: Refusal.closureRange) {
         try await designer.send(Yedi.close, Yedi.CloseRequest(day: .friday + -1))
       }

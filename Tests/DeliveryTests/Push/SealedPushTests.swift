@@ -50,11 +50,12 @@ struct SealedPushTests {
         P256Key(number: try plain("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")))
       let word = try #require(try courier.vapidToken(for: device, by: key))
       let parts = word.split(separator: ".")
-      #expect(
-        parts.dropLast().joined(separator: ".")
-          == "eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9."
-          + "eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1h"
-          + "aWx0bzpwdXNoQGV4YW1wbGUuY29tIn0")
+      let expected = """
+        eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.\
+        eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1h\
+        aWx0bzpwdXNoQGV4YW1wbGUuY29tIn0
+        """
+      #expect(parts.dropLast().joined(separator: ".") == expected)
       #expect(bytes(ofBase64URL: String(parts[2]))?.count == 64)
     }
   }
