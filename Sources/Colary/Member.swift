@@ -8,7 +8,7 @@ public struct Member: HasAccount, Hashable {
   public let account: ID<Account>
   public let id: ID<Colary.Person>
   public let nickname: Colary.Nickname
-  public let zone: Zone
+  public var zone: Zone
   /// The number of the diary's last change.
   let change: Int64
 

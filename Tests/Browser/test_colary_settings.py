@@ -111,6 +111,24 @@ def test_a_name_that_waits_for_the_network_outlives_reloads(phone, offline):
     expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
 
 
+@over_http
+def test_the_diary_moves_to_another_zone(phone):
+    page = phone.page
+    write(phone, "첫 줄")
+    page.goto("/colary/settings")
+    page.get_by_role("link", name="시간대").tap()
+    expect(page.get_by_label("어디에 있어요?")).to_have_value("Asia/Seoul")
+    check_screen(phone, "colary-zone")
+    page.get_by_label("어디에 있어요?").select_option("Europe/Berlin")
+    page.get_by_role("button", name="저장").tap()
+    expect_toast(phone, "저장했어요.")
+    page.goto("/colary/reminder")
+    expect(page.locator("main")).to_contain_text("베를린 시각이에요.")
+    check_screen(phone, "colary-reminder-zone")
+    page.get_by_role("link", name="시간대 바꾸기").tap()
+    expect(page.get_by_label("어디에 있어요?")).to_have_value("Europe/Berlin")
+
+
 @pytest.mark.worker
 def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):
     """C29, C35"""

@@ -38,6 +38,38 @@ struct GiftTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who moves past nine on the first gets the gift at once, and no second one`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let sent = RecordingCourier()
+      server.services.outbox.register(.push, by: sent)
+      server.clock.set(morning(3) + .days(9))
+      let west = try Zone("America/Los_Angeles")
+      let madang = try await server.viewer("haru")
+      try await madang.send(Colary.begin, Colary.Beginning(zone: west))
+      try await madang.send(
+        Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/haru"))
+      for text in ["하나", "둘", "셋"] { _ = try await write(madang, .joy, text: text) }
+      // Afternoon of the first in Seoul, the evening before in Los Angeles.
+      try await run(server, to: west.instant(of: Day(2026, 3, 31), minute: 1_380))
+      #expect(try await madang.send(Colary.gift).gift == nil)
+      try await madang.send(Colary.setZone, Colary.NewZone(.seoul))
+      try await server.services.jobs.runDue()
+      #expect(try await madang.send(Colary.gift).gift?.month == "2026-03")
+      try await madang.send(Colary.setZone, Colary.NewZone(west))
+      try await run(server, to: morning(4, in: west))
+      try await server.services.outbox.sendDue()
+      #expect(sent.handed.count == 1)
+      // In the middle of a month nothing comes.
+      try await run(server, to: morning(4) + .days(14))
+      try await madang.send(Colary.setZone, Colary.NewZone(.seoul))
+      try await run(server, to: morning(5) - .minutes(1))
+      #expect(sent.handed.count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `on the first at nine a sync brings last month's gift without push: C13, C14, C28, C44`(
     _ engine: Engine
   ) async throws {

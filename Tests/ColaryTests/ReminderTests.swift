@@ -125,6 +125,45 @@ struct ReminderTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `the reminder moves to the clocks of another zone, by API and by form`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let sent = RecordingCourier()
+      server.services.outbox.register(.push, by: sent)
+      let day = Day(2026, 3, 2)
+      server.clock.set(at(day, 600))
+      let haru = try await server.viewer("haru")
+      try await haru.send(Colary.begin, Colary.Beginning())
+      let berlin = try Zone("Europe/Berlin")
+      #expect(try await haru.send(Colary.setZone, Colary.NewZone(berlin)).zone == berlin)
+      #expect(try await haru.send(Colary.me).zone == berlin)
+      #expect(try await jobs(of: server) == 0)
+      try await haru.send(Colary.setZone, Colary.NewZone(.seoul))
+      try await haru.send(
+        Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/haru"))
+      try await haru.send(
+        Colary.setReminder, Colary.Reminder(time: Colary.ReminderTime("21:00")))
+      let browser = try await server.browser(as: "haru")
+      let page = await browser.open(Colary.reminder.path).text
+      #expect(page.contains("서울 시각이에요.") && page.contains(Colary.setZone.path))
+      let form = await browser.open(Colary.setZone.path).text
+      #expect(form.contains(#"<option value="Asia/Seoul" selected>서울"#))
+      let wrong = await browser.post(Colary.setZone.action, [("zone", "Asia/Atlantis")])
+      #expect(wrong.status == 422 && wrong.text.contains(Refusal.zoneUnknown.ko))
+      #expect(
+        await browser.post(Colary.setZone.action, [("zone", "Europe/Berlin")]).status == 303)
+      #expect(await browser.open(Colary.reminder.path).text.contains("베를린 시각이에요."))
+      for (now, count) in [(at(day, evening), 0), (at(day, evening, in: berlin), 1)] {
+        server.clock.set(now)
+        _ = try await server.services.jobs.runDue()
+        try await server.services.outbox.sendDue()
+        #expect(sent.handed.count == count)
+      }
+    }
+  }
+
   private func jobs(of server: TestServer) async throws -> Int? {
     try await server.db.read {
       try $0.value("SELECT COUNT(*) FROM job WHERE kind = \(Reminders.kind)")

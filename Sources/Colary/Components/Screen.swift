@@ -160,7 +160,7 @@ struct Drawer: HTML {
               .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
             ) {}
           }
-          ReminderRow(view: view)
+          DiaryRow(view, Colary.reminder.path, ReminderPage.title)
           MenuLink(LockPage.path, LockPage.title)
           AccountRows(view, othersCount: 1) {
             MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
@@ -214,9 +214,17 @@ struct AccountRows<SignedIn: HTML, Others: HTML>: HTML {
   }
 }
 
-/// Leads to the daily reminder of a diary that has begun.
-struct ReminderRow: HTML {
+/// A row of a menu for a diary that has begun.
+struct DiaryRow: HTML {
   let view: View<Reader>
+  let path: String
+  let words: LocalizedText
+
+  init(_ view: View<Reader>, _ path: String, _ words: LocalizedText) {
+    self.view = view
+    self.path = path
+    self.words = words
+  }
 
   var body: some HTML {
     if view.me.member != nil {
@@ -226,7 +234,7 @@ struct ReminderRow: HTML {
     }
   }
 
-  private var link: some HTML { MenuLink(Colary.reminder.path, ReminderPage.title) }
+  private var link: some HTML { MenuLink(path, words) }
 }
 
 /// A row of the drawer with a mark that `drawer.js` shows when it applies.

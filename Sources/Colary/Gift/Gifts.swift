@@ -16,6 +16,8 @@ struct Gifts: Sendable {
   static let firstMonth = Day(2025, 12, 1)
   /// A push is late after this; the gift waits for the next sync all the same.
   static let late = Duration.hours(12)
+  /// Between the clocks of the easternmost zone and those of the westernmost.
+  private static let widest = Duration.hours(26)
 
   let world: World
 
@@ -52,6 +54,17 @@ struct Gifts: Sendable {
   ) throws {
     try Jobs.schedule(
       kind, person.description, at: next(in: zone, after: now), for: account, in: db)
+  }
+
+  /// Plans the next gift of a diary that has moved to another zone.
+  ///
+  /// Where it is already past nine on the first, the gift comes at once: by the clocks of before it was still to come.
+  static func replan(_ me: Member, at now: Instant, in db: Transaction) throws {
+    let first = me.zone.instant(of: Month(of: me.zone.day(at: now)).first, minute: 540)
+    let isFirst = first <= now && now < first + widest
+    try Jobs.schedule(
+      kind, me.id.description, at: isFirst ? now : next(in: me.zone, after: now),
+      for: me.account, in: db)
   }
 
   /// Schedules the job of each diary that has none.

@@ -50,6 +50,15 @@ struct Memberships: Sendable {
     try db.run("UPDATE colary_person SET nickname = \(nickname) WHERE id = \(me.id)")
     return Colary.Me(id: me.id, nickname: nickname, zone: me.zone)
   }
+
+  /// Moves one's own diary to the clocks of another zone, with the gift that is to come.
+  func move(_ me: Member, to zone: Zone, at now: Instant, in db: Transaction) throws -> Member {
+    try db.run("UPDATE colary_person SET zone = \(zone) WHERE id = \(me.id)")
+    var moved = me
+    moved.zone = zone
+    try Gifts.replan(moved, at: now, in: db)
+    return moved
+  }
 }
 
 extension Transaction {

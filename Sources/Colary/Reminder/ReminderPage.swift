@@ -10,6 +10,8 @@ struct ReminderPage: HTML {
 
   static let title = t(ko: "매일 알림", en: "Daily reminder")
 
+  private var city: LocalizedText { City.of(view.me.zone).name }
+
   var body: some HTML {
     Document(
       view, ColaryApp.branding, Self.title, scripts: ["js/push.js", "js/push-switch.js"]
@@ -32,6 +34,10 @@ struct ReminderPage: HTML {
               .id("time"), .type("time"), .name("time"), .value(time),
               .aria("describedby", "time-hint time-error"),
               .aria("invalid", formState.invalid("time")))
+          }
+          p(.class("hint")) {
+            t(ko: "\(city.ko) 시각이에요. ", en: "By the clocks of \(city.en). ")
+            a(.href(Colary.setZone.path)) { t(ko: "시간대 바꾸기", en: "Change the time zone") }
           }
           p(.class("hint")) {
             t(

@@ -30,7 +30,8 @@ struct SettingsPage: HTML {
         ThemeBox()
         InstallBox()
         ul(.class("menu")) {
-          ReminderRow(view: view)
+          DiaryRow(view, Colary.reminder.path, ReminderPage.title)
+          DiaryRow(view, Colary.setZone.path, ZoneField.title)
           MenuLink(LockPage.path, LockPage.title)
           MenuLink(TransferPage.path, TransferPage.title)
           AccountRows(view, othersCount: 2) {

@@ -8,84 +8,14 @@ struct ZonePage: HTML {
   let formState: FormState
 
   var body: some HTML {
-    SavedScreen(view: view, title: t(ko: "시간대", en: "Time zone"), action: Wal.setZone.action) {
-      div(.class("field")) {
-        label(.for("zone")) { t(ko: "어디에 있어요?", en: "Where are you?") }
-        div(.class("field-box choose")) {
-          select(.id("zone"), .name("zone"), .aria("describedby", "zone-hint zone-error")) {
-            optgroup(.label(ko: "많이 고르는 곳", en: "Often chosen")) {
-              for place in City.known { ZoneOption(place: place, chosen: view.me.settings.zone) }
-            }
-            optgroup(.label(ko: "모든 곳", en: "All places")) {
-              for place in City.others {
-                ZoneOption(place: place, chosen: view.me.settings.zone)
-              }
-            }
-          }
-        }
-        div(.class("field-notes")) {
-          p(.class("field-hint"), .id("zone-hint")) {
-            t(
-              ko: "왈소리와 예약이 이곳 시각에 맞춰 도착해요.",
-              en:
-                "Eight in the morning and midnight go by the clocks there, and so does what you wrote."
-            )
-          }
-          FieldError(
-            name: "zone", fieldRefusal: formState.fieldRefusal(about: "zone"),
-            wrong: Refusal.zoneUnknown.words)
-        }
-      }
+    SavedScreen(view: view, title: ZoneField.title, action: Wal.setZone.action) {
+      ZoneField(
+        view.me.settings.zone, formState: formState,
+        hint: t(
+          ko: "왈소리와 예약이 이곳 시각에 맞춰 도착해요.",
+          en:
+            "Eight in the morning and midnight go by the clocks there, and so does what you wrote."
+        ))
     }
   }
-}
-
-private struct ZoneOption: HTML {
-  let place: City
-  let chosen: Zone
-
-  var body: some HTML {
-    option(.value(place.zone), .selected(place.zone == chosen.text)) { place.name }
-  }
-}
-
-/// A time zone with its name.
-struct City: Sendable {
-  let zone: String
-  let name: LocalizedText
-
-  init(_ zone: String, _ name: LocalizedText) {
-    self.zone = zone
-    self.name = name
-  }
-
-  /// Named after the identifier of the zone database, when we have no translation.
-  init(_ zone: String) {
-    let text = zone.replacing("_", with: " ")
-    self.init(zone, LocalizedText(ko: text, en: text))
-  }
-
-  static func of(_ zone: Zone) -> City {
-    known.first { $0.zone == zone.text } ?? City(zone.text)
-  }
-
-  static let known: [City] = [
-    City("Asia/Seoul", t(ko: "서울", en: "Seoul")),
-    City("Asia/Tokyo", t(ko: "도쿄", en: "Tokyo")),
-    City("Asia/Shanghai", t(ko: "상하이", en: "Shanghai")),
-    City("Asia/Bangkok", t(ko: "방콕", en: "Bangkok")),
-    City("Asia/Singapore", t(ko: "싱가포르", en: "Singapore")),
-    City("Australia/Sydney", t(ko: "시드니", en: "Sydney")),
-    City("Europe/Berlin", t(ko: "베를린", en: "Berlin")),
-    City("Europe/Paris", t(ko: "파리", en: "Paris")),
-    City("Europe/London", t(ko: "런던", en: "London")),
-    City("America/New_York", t(ko: "뉴욕", en: "New York")),
-    City("America/Los_Angeles", t(ko: "로스앤젤레스", en: "Los Angeles")),
-    City("America/Vancouver", t(ko: "밴쿠버", en: "Vancouver")),
-  ]
-
-  static let others: [City] = {
-    let ours = Set(known.map(\.zone))
-    return Zone.names.filter { !ours.contains($0) }.map { City($0) }
-  }()
 }

@@ -19,6 +19,20 @@ public enum Colary {
     public init(nickname: Nickname) { self.nickname = nickname }
   }
 
+  /// Changes the time zone of my diary, by which its days, its reminder and its gift are computed.
+  ///
+  /// Entries keep the local time at which they were written.
+  public static let setZone = Endpoint<Nothing, NewZone, Me>(
+    "colary.setZone", .put, "/colary/me/zone", "Change my diary's time zone")
+
+  /// Input of `setZone`.
+  public struct NewZone: Codable, Sendable, Hashable {
+    /// The new time zone.
+    public var zone: Zone
+
+    public init(_ zone: Zone) { self.zone = zone }
+  }
+
   /// Creates a diary, and an account on this device if there is no session; idempotent.
   public static let begin = Endpoint<Nothing, Beginning, CreatedDiary>(
     "colary.begin", .post, "/colary/membership", for: .visitor, "Create a diary",
