@@ -535,3 +535,22 @@ def test_what_waits_is_said_without_moving_the_feelings_under_a_finger(phone, of
         banner.evaluate("banner => banner.hidden = true")
         assert abs(feelings.bounding_box()["y"] - with_banner) < 1, size
         banner.evaluate("banner => banner.hidden = false")
+
+
+def test_a_page_that_back_shows_after_saving_begins_anew(phone):
+    page = phone.page
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    # The page stays, as Back shows it again.
+    page.route("**/colary/records*", lambda route: route.fulfill(status=204))
+    page.get_by_label("무슨 일이 있었나요?").fill("첫 줄")
+    expect(page.locator("[data-counter]")).to_have_text("3/500")
+    page.get_by_role("button", name="완료").tap()
+    page.wait_for_function("() => sessionStorage.getItem('colary saved') !== null")
+    page.unroute("**/colary/records*")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.get_by_label("무슨 일이 있었나요?")).to_have_value("")
+    page.get_by_label("무슨 일이 있었나요?").fill("둘째 줄")
+    expect(page.locator("[data-counter]")).to_have_text("4/500")
+    page.get_by_role("button", name="완료").tap()
+    expect(page.locator(".feeling-card")).to_have_count(2)

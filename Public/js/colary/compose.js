@@ -76,11 +76,15 @@ rescue.querySelector("[data-copy-line]").addEventListener("click", ({ currentTar
 
 const id = newID();
 let isSaving = false;
+let isSaved = false;
+// Back shows the page as it was left, with an entry that is saved: it begins anew.
+addEventListener("pageshow", ({ persisted }) => persisted && isSaved && location.reload());
 
 async function save(queue) {
   const time = timeOf(day.value);
   const entry = { ...time, emotion: emotion.value, intensity: Number(intensity.value), taps: taps(), text: text.value };
   await queue.confirm("create", { type: entryType, id }, fieldsOf(entry));
+  isSaved = true;
   sessionStorage.removeItem(draftName);
   sessionStorage.setItem("colary saved", id);
   location.assign(`/colary/records?month=${time.day.slice(0, 7)}`);

@@ -92,6 +92,9 @@ async function submit(queue, form, id) {
 function watch(form) {
   const id = newID();
   let isSaving = false;
+  let isSaved = false;
+  // As in compose.js.
+  addEventListener("pageshow", ({ persisted }) => persisted && isSaved && location.reload());
   restoreDraft(form);
   form.addEventListener("change", ({ target }) => {
     target.closest("[data-question]")?.removeAttribute("aria-invalid");
@@ -115,6 +118,7 @@ function watch(form) {
     isSaving = true;
     try {
       await submit(await openedInTime(), form, id);
+      isSaved = true;
     } catch (error) {
       isSaving = false;
       if (error.reason) return (form.querySelector("p[data-missing]").textContent = form.querySelector("p[data-missing]").dataset.failed);
