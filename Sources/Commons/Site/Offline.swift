@@ -18,7 +18,7 @@ extension Site {
   ///
   /// The worker caches that page, files with a hash in their name, and the pages that its account
   /// has seen; with `keepsPublic` also those that are the same for everyone. It leaves alone paths
-  /// that begin with a name of `without`. Its text changes only when one of those names changes.
+  /// that begin with a name of `without`. Its text changes only with one of those names or the version.
   mutating func mountOffline(
     _ branding: Branding, picture: String, scope: String, keepsPublic: Bool = false,
     without: [String] = []
@@ -91,6 +91,8 @@ extension Site {
     let shells: [String]
     let keepsPublic: Bool
     let without: [String]
+    /// A release that changes only words of pages, and no file, replaces what is kept too.
+    let version = LegalPages.version
     /// The paths that sign somebody in, whose pages may be of another account than those before.
     let signIn = Self.signInPaths
 

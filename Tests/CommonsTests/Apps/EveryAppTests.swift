@@ -324,7 +324,10 @@ struct EveryAppTests {
           #expect(pages.allSatisfy { $0.contains("js/\(script).js") }, "\(app.name) \(script)")
         }
         let visitor = try await server.browser()
-        #expect(await visitor.open("/\(app.name)/sw.js").status == 200, "\(app.name)")
+        let worker = await visitor.open("/\(app.name)/sw.js")
+        #expect(worker.status == 200, "\(app.name)")
+        // A release that changes no file replaces what is kept too.
+        #expect(worker.text.contains(#""version":"\#(LegalPages.version)""#), "\(app.name)")
         #expect(await visitor.open("/\(app.name)/offline").status == 200, "\(app.name)")
       }
     }
