@@ -8,7 +8,7 @@ import PackageDescription
   let includesServer = Context.environment["MADANG_CLIENT_ONLY"] != "1"
 #endif
 
-// A dependent's build must not fail on a newer compiler's warnings; script/check-client does.
+// A dependent's build must not fail on a newer compiler's warnings; script/test does.
 let clientSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),

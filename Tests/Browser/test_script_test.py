@@ -33,10 +33,12 @@ STEPS = {
     "script/check-docs": ("docs", 23),
     "script/crash-queue 5": ("crash-queue", 24),
 }
-# Fails if FAILING names it with its arguments, of `swift` only the first. PATIENT waits until AWAITED has begun.
+# Fails if FAILING names it with its arguments, of `swift` only the first. PATIENT waits until AWAITED has begun. The compiler
+# warns with WARNING.
 STAND_IN = """#!/bin/sh
 case $0 in */bin/swift) said="swift $1" ;; *) said=$(echo "script/$(basename "$0") $*" | sed 's/ $//') ;; esac
 [ "$said" != "$AWAITED" ] || touch begun
+[ "$said" != "swift build" ] || echo "$WARNING"
 [ "$said" != "$PATIENT" ] || { echo $$ >waiting; until [ -e begun ]; do sleep 0.01; done; }
 echo "$said" | grep -qxF -- "$FAILING" || exit 0
 echo '✘ Test "a thing" recorded an issue at Things.swift:1:2: Expectation failed: 1 == 2'
@@ -94,7 +96,8 @@ def run(folder):
     browser.mkdir(parents=True)
     shutil.copy(ROOT / "Tests/Browser/pytest.ini", browser)
 
-    def start(*words, walks=(), failing="nothing", hanging="nothing", patient="nothing", awaited="nothing", stops=False):
+    def start(*words, walks=(), failing="nothing", hanging="nothing", patient="nothing", awaited="nothing", warning="",
+              stops=False):
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         for number, walk in enumerate(walks):
             (browser / f"test_walk_{number}.py").write_text(walk)
@@ -103,7 +106,7 @@ def run(folder):
             stderr=subprocess.STDOUT, text=True, env={
                 **inherited, "PATH": f"{folder}/bin:{os.environ['PATH']}", "FAILING": failing, "HANGING": hanging, "PATIENT": patient,
                 # Each process takes half a second to begin.
-                "AWAITED": awaited, "PYTEST_ADDOPTS": "--maxprocesses 2 -p no:anyio"})
+                "AWAITED": awaited, "WARNING": warning, "PYTEST_ADDOPTS": "--maxprocesses 2 -p no:anyio"})
         if stops:
             wait_until(lambda: (folder / "waiting").exists() and (folder / "waiting").read_text())
             running.terminate()
@@ -157,6 +160,19 @@ def test_the_first_step_that_fails_says_the_exit_code(run, command):
     goes_on = step not in ("setup", "build", "setup-test", "crash-queue")
     failed = f"{step} crash-queue" if goes_on else step
     assert printed.splitlines()[-1] == f"script/test: {1 + goes_on} step(s) failed: {failed}"
+
+
+def test_a_warning_of_the_compiler_fails_the_build_and_comes_again(folder, run):
+    source = folder / "Sources" / "Thing.swift"
+    source.parent.mkdir()
+    source.touch()
+    os.utime(source, (0, 0))
+    warning = f"{source}:3:7: warning: variable 'one' was never used"
+    code, printed = run("swift", warning=warning)
+    assert code == 13
+    assert warning in printed[printed.index("══ build failed"):]
+    # What has not changed would not be compiled again.
+    assert source.stat().st_mtime > 0
 
 
 def test_each_test_that_failed_is_named_with_its_message_at_the_end(run):
