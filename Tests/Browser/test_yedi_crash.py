@@ -16,7 +16,7 @@ import uuid
 
 import pytest
 
-from demo import ROOT, Cluster, KilledDemo
+from demo import ROOT, START, Cluster, KilledDemo
 from scale import scaled
 from waiting import PATIENCE, wait_until
 
@@ -91,6 +91,8 @@ class Client(threading.Thread):
                     if booking["state"] == "HELD":
                         status, _ = self.until("DELETE", f"/yedi/bookings/{booking['id']}/hold")
                         self.waits = status == 409
+                if self.waits:
+                    time.sleep(0.1)  # polling interval: what the provider has not answered, only minutes bring on
                 continue
             self.waits = False
             status, booking = self.until(
@@ -133,6 +135,9 @@ def test_no_payment_without_booking_and_no_booking_without_payment(tmp_path, eng
 def kill_while_paying(tmp_path, database):
     demo = KilledDemo(tmp_path, database)
     try:
+        if database:
+            # Else each start draws them all anew. A demo in a file has a copy.
+            wait_until(lambda: "madang has drawn the demo's photos" in demo.output(), seconds=START)
         kill_and_audit(tmp_path, database, demo)
     finally:
         if demo.process.poll() is None:
