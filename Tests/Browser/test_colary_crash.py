@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import expect
 
 from scale import scaled
-from test_colary import entries_on_server, pick
+from test_colary import entries_on_server, write
 from waiting import PATIENCE
 
 KILLS, BETWEEN = scaled(2, full=5), 4
@@ -21,11 +21,7 @@ def test_entries_written_while_the_server_dies_arrive_once(phone, killed_demo):
     for _ in range(KILLS):
         for number in range(BETWEEN):
             texts.append(f"기록 {len(texts)}")
-            page.goto("/colary")
-            pick(phone)
-            page.get_by_role("button", name="다음").tap()
-            page.get_by_label("무슨 일이 있었나요?").fill(texts[-1])
-            page.get_by_role("button", name="완료").tap()
+            write(phone, texts[-1])
             expect(page.locator(".feeling-card").filter(has_text=texts[-1]).first).to_be_visible()
             if number == BETWEEN // 2:
                 page.wait_for_timeout(random.uniform(0, 150))

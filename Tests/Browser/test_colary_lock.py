@@ -2,7 +2,7 @@
 
 from expecting import expect
 from screen_check import check_screen
-from test_colary import READY, sent, write
+from test_colary import READY, begin
 
 CARD = ".feeling-card"
 
@@ -22,8 +22,7 @@ def reopen(phone):
 
 def test_a_pin_hides_the_diary_on_this_device_with_and_without_a_network(phone, offline):
     page = phone.page
-    write(phone, "아무도 못 보게")
-    sent(phone, 1)
+    begin(phone, "아무도 못 보게")
     page.evaluate(READY)
     page.goto("/colary")
     page.get_by_role("link", name="메뉴").tap()

@@ -3,7 +3,7 @@
 import re
 
 from expecting import expect
-from test_colary import entries_on_server, sent, write
+from test_colary import begin, entries_on_server, sent, write
 from waiting import wait_until
 
 PAGE = "<!doctype html><title>Wi-Fi</title><form>…</form>"
@@ -20,8 +20,7 @@ def test_what_a_network_answers_in_the_servers_place_is_no_answer(phone):
     """CH5: a sign-in page, a proxy's refusal, another service's JSON, JSON that is cut."""
     phone.allow("403|Forbidden")
     page = phone.page
-    write(phone, "처음")
-    sent(phone, 1)
+    begin(phone, "처음")
     answered = []
 
     def answer(route):

@@ -6,7 +6,7 @@ import pytest
 
 from device_notifications import DeviceNotifications
 from expecting import expect
-from test_colary import READY, sent, write
+from test_colary import READY, begin
 
 pytestmark = pytest.mark.full_chromium
 
@@ -16,8 +16,7 @@ def test_a_push_brings_what_is_new_to_an_open_page(phone):
     page = phone.page
     phone.context.grant_permissions(["notifications"])
     notifications = DeviceNotifications(phone, "colary")
-    write(phone, "이 기기에서")
-    sent(phone, 1)
+    begin(phone, "이 기기에서")
     page.evaluate(READY)
     page.reload()
     expect(page.locator(".feeling-card")).to_have_count(1)

@@ -7,7 +7,7 @@ import pytest
 
 from expecting import expect
 from screen_check import check_screen
-from test_colary import READY, sent, write
+from test_colary import READY, begin, write
 from test_colary_gift import owner  # noqa: F401 (a fixture)
 from variants import with_and_without_scripts
 
@@ -60,8 +60,7 @@ def test_a_year_shows_its_colours_and_leads_to_a_month(owner, scripts):
 def test_a_month_and_a_year_left_open_over_their_end_show_that_they_are_over(phone, offline):
     """C9, C29: what is open in the background at midnight is looked at in the morning."""
     page = phone.page
-    write(phone, "올해 쓴 글")
-    sent(phone, 1)
+    begin(phone, "올해 쓴 글")
     page.evaluate(READY)
     offline(True)
     for path, today in (("records", ".calendar-day.today"), ("year", ".small-days .today")):
@@ -79,8 +78,7 @@ def test_a_month_and_a_year_left_open_over_their_end_show_that_they_are_over(pho
 def test_without_a_network_the_year_comes_from_the_device(phone, offline):
     """C29, C41"""
     page = phone.page
-    write(phone, "연결된 동안")
-    sent(phone, 1)
+    begin(phone, "연결된 동안")
     page.evaluate(READY)
     offline(True)
     write(phone, "끊긴 동안", "슬픔", taps=6)
@@ -127,8 +125,7 @@ def test_an_entry_is_found_by_a_word(owner, scripts):
 def test_without_a_network_entries_are_found_at_every_letter(phone, offline):
     """C29, C41"""
     page = phone.page
-    write(phone, "한강을 걸었다")
-    sent(phone, 1)
+    begin(phone, "한강을 걸었다")
     page.evaluate(READY)
     offline(True)
     write(phone, "비행기 안", "설렘")
@@ -145,8 +142,7 @@ def test_without_a_network_entries_are_found_at_every_letter(phone, offline):
 def test_what_another_tab_writes_is_found_too(phone):
     """C41"""
     page = phone.page
-    write(phone, "한강을 걸었다")
-    sent(phone, 1)
+    begin(phone, "한강을 걸었다")
     page.goto("/colary/search?text=한강")
     cards = page.locator(".feeling-card")
     expect(cards).to_have_count(1)

@@ -11,7 +11,7 @@ from demo import ROOT
 from expecting import expect
 from people import enter
 from screen_check import check_screen
-from test_colary import READY, entries_on_server, sent, write
+from test_colary import READY, begin, entries_on_server, sent, write
 from test_colary_storage import recover, recovery_code
 from test_every_app import LOST
 from variants import over_http
@@ -85,8 +85,7 @@ def test_the_name_is_changed(phone):
 def test_a_name_that_waits_for_the_network_outlives_reloads(phone, offline):
     """C29"""
     page = phone.page
-    write(phone, "첫 줄")
-    sent(phone, 1)
+    begin(phone, "첫 줄")
     page.goto("/colary/settings")
     page.evaluate(READY)
     name = page.get_by_label("이름")
@@ -133,8 +132,7 @@ def test_the_diary_moves_to_another_zone(phone):
 def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):
     """C29, C35"""
     page = phone.page
-    write(phone, "연결된 동안")
-    sent(phone, 1)
+    begin(phone, "연결된 동안")
     page.evaluate(READY)
     page.goto("/colary")
     page.get_by_role("link", name="메뉴").tap()
@@ -365,8 +363,7 @@ def test_without_a_network_the_licences_are_there(phone, offline):
 def test_signing_out_asks_first_and_what_waits_is_sent_after_signing_in_again(phone):
     """CH18"""
     page = phone.page
-    write(phone, "보낸 글")
-    sent(phone, 1)
+    begin(phone, "보낸 글")
     code = recovery_code(phone)
     page.goto("/colary")
     page.evaluate(CUT)
@@ -395,8 +392,7 @@ def test_signing_out_asks_first_and_what_waits_is_sent_after_signing_in_again(ph
 def test_signing_out_begins_no_other_diary_while_the_page_before_still_sends(phone):
     """CH18"""
     page = phone.page
-    write(phone, "보낸 글")
-    sent(phone, 1)
+    begin(phone, "보낸 글")
     page.evaluate(CUT)
     write(phone, "기다리는 글")
     expect(page.locator(".feeling-card")).to_have_count(2)
@@ -413,8 +409,7 @@ def test_signing_out_begins_no_other_diary_while_the_page_before_still_sends(pho
 def test_leaving_asks_first_and_nothing_of_the_diary_stays_in_the_browser(phone):
     """CH18"""
     page = phone.page
-    write(phone, "보낸 글")
-    sent(phone, 1)
+    begin(phone, "보낸 글")
     page.evaluate(CUT)
     write(phone, "기다리는 글")
     page.goto("/account/leave?app=colary")

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from screen_check import check_screen
-from test_colary import entries_on_server, write
-from waiting import wait_until
+from test_colary import begin, entries_on_server, write
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -51,8 +50,7 @@ def test_the_page_requires_of_a_version_what_the_server_does(phone):
 def test_a_version_that_is_too_old_writes_nothing_and_loses_nothing(phone):
     """C25, CH17"""
     page = phone.page
-    write(phone, "먼저 쓴 글")
-    wait_until(lambda: entries_on_server(phone), page)
+    begin(phone, "먼저 쓴 글")
     page.wait_for_function("() => localStorage.getItem('colary config')")
     page.evaluate("localStorage.removeItem('colary config')")
     serve(phone, maintenance=True)
