@@ -45,6 +45,14 @@ class Chromium:
         self._last_resorts[context] = self._end_after(HANG)
         return context
 
+    def keeps(self, context):
+        """Whether a context is still there, which another walk may use: the time in which it hangs begins anew."""
+        if context not in self._last_resorts or not self._browser.is_connected():
+            return False
+        self._last_resorts[context].cancel()
+        self._last_resorts[context] = self._end_after(HANG)
+        return True
+
     def close(self, context):
         """Closes a context, at the worst by ending the browser: how it closes is no concern of a walk's."""
         last_resort = self._end_after(CLOSE_TIMEOUT)

@@ -217,10 +217,28 @@ def worker(request):
     return any(request.node.get_closest_marker(name) for name in ("worker", "full_chromium"))
 
 
+@pytest.fixture(scope="session")
+def onlookers():
+    """Phones on which pages without scripts are looked at, which keep nothing there but the cookies that each look brings."""
+    return {}
+
+
 @pytest.fixture
-def new_phone(request, origin, scripts, scheme, fades, worker):
+def new_phone(request, origin, scripts, scheme, fades, worker, onlookers):
     """Makes another person's phone, with `over_http` one that nobody looks at; each must have seen no fault by the end of the test."""
     phones = []
+
+    def in_browser(scripts, options):
+        chromium = request.getfixturevalue("chromium")
+        kind = chromium, *sorted(options.items())
+        if not scripts and kind in onlookers and chromium.keeps(onlookers[kind].context):
+            onlookers[kind].origin = origin
+            return onlookers[kind]
+        phone = Phone(chromium, origin, fades=False, worker=False, scripts=scripts, **options)
+        if not scripts:
+            onlookers[kind] = phone
+        return phone
+
     is_over_http = request.node.get_closest_marker("over_http")
     is_alone = "scripts" not in getattr(getattr(request.node, "callspec", None), "params", {})
 
@@ -229,8 +247,7 @@ def new_phone(request, origin, scripts, scheme, fades, worker):
         if (is_over_http or over_http) and not options["scripts"]:
             del options["scripts"]
             phone = FormPhone(origin, is_alone=is_alone and not over_http, **options)
-            phone.new_browser_phone = lambda **how: Phone(
-                request.getfixturevalue("chromium"), origin, fades=False, worker=False, **how, **options)
+            phone.new_browser_phone = lambda scripts: in_browser(scripts, options)
         else:
             phone = Phone(request.getfixturevalue("chromium"), origin, **{"fades": fades, "worker": worker, **options})
         phones.append(phone)

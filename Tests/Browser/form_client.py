@@ -666,8 +666,8 @@ class FormPhone:
 
     def close(self):
         with contextlib.ExitStack() as closing:
-            for phone in self._in_browser.values():
-                closing.callback(phone.close)
+            for scripts, phone in self._in_browser.items():
+                closing.callback(phone.close if scripts else phone.give_back)
 
 
 def ahead_of(phone):

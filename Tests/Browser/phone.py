@@ -4,6 +4,8 @@ import base64
 import re
 from urllib.parse import urldefrag, urlsplit
 
+from playwright.sync_api import Error
+
 from waiting import ACTION
 
 SCREEN = {"width": 390, "height": 844}
@@ -142,5 +144,20 @@ class Phone:
 
     def close(self):
         self.chromium.close(self.context)
+        self._expect_no_fault()
+
+    def give_back(self):
+        """Leaves the phone to another walk: nothing of this one's moves on, or is said of that one."""
+        try:
+            self.page.goto("about:blank")
+        except Error:
+            self.chromium.close(self.context)
+        try:
+            self._expect_no_fault()
+        finally:
+            del self.faults[:], self._missing[:]
+            self._pages.clear()
+
+    def _expect_no_fault(self):
         faults = self.unexpected()
         assert not faults, "while the page was open:\n" + "\n".join(faults)
