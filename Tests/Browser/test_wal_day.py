@@ -141,7 +141,7 @@ def test_the_keyboard_opens_a_message(phone):
 @pytest.fixture
 def calm_phone(engine, origin):
     """A phone whose owner asked for less motion: as pictures are told too, not only pages."""
-    browser = Chromium(engine, "--force-prefers-reduced-motion")
+    browser = Chromium(engine)
     phone = Phone(browser, origin, reduced_motion=True)
     yield phone
     phone.close()
@@ -166,6 +166,7 @@ def dog_of(phone):
     return dog
 
 
+@pytest.mark.full_chromium
 def test_the_dog_moves_and_rests_for_those_who_asked_for_less(phone, calm_phone):
     """W35"""
     dog, calm_dog = dog_of(phone), dog_of(calm_phone)
