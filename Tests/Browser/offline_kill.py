@@ -17,9 +17,12 @@ import subprocess
 import sys
 import tempfile
 
+from scale import scaled
 from sync_server import ROOT, SyncServer
 
-OPTIONS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run", "--disable-gpu",
+# The same engine and the same databases, without a window; `script/soak` kills the whole browser.
+PROGRAM = scaled("/usr/bin/chromium-headless-shell", full="/usr/bin/chromium")
+OPTIONS = (*scaled((), full=("--headless=new",)), "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run", "--disable-gpu",
            "--disable-background-networking", "--disable-component-update", "--disable-crash-reporter")
 
 
@@ -28,7 +31,7 @@ class Browser:
 
     def __init__(self, profile, address):
         self._process = subprocess.Popen(
-            ["/usr/bin/chromium", *OPTIONS, f"--user-data-dir={profile}", address],
+            [PROGRAM, *OPTIONS, f"--user-data-dir={profile}", address],
             start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def kill(self):

@@ -18,7 +18,7 @@ class Profile:
 
     def new_context(self, **options):
         context = self._engine.chromium.launch_persistent_context(
-            self._folder, executable_path="/usr/bin/chromium",
+            self._folder, executable_path="/usr/bin/chromium-headless-shell",
             args=["--no-sandbox", "--disable-dev-shm-usage", "--lang=en-US"], **options)
         # The browser would send by itself as it starts (Background Sync): the network is only cut for what a test has opened.
         context.add_init_script("delete globalThis.SyncManager")
