@@ -38,6 +38,8 @@ BROKEN_WORDS = """all => all.flatMap(each => [...each.firstChild.data.matchAll(/
   range.setEnd(each.firstChild, index + word.length)
   return range.getClientRects().length > 1
 }).map(([word]) => word))"""
+# In Korean no walk looks at these as they are.
+SEEN_HERE_ALONE = {"colary-survey", "colary-reminder", *(f"yedi-{name}" for name in ("designers", "past", "licences", "menu", "revenue"))}
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
   const found = []
@@ -59,7 +61,7 @@ def check(phone, name, people=()):
     strip = re.compile("|".join(map(re.escape, people)) or "(?!)")
     left = [words for words in left if re.search("[ㄱ-ㆎ가-힣]", strip.sub("", words))]
     assert not left, f"{name} ({phone.page.url}) still says {left}"
-    check_screen(phone, f"english-{name}")
+    check_screen(phone, f"english-{name}", is_translated=name not in SEEN_HERE_ALONE)
 
 
 @pytest.fixture

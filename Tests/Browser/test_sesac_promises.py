@@ -192,7 +192,7 @@ def test_every_screen_reads_in_english_and_to_a_screen_reader(new_phone):
         assert page.locator("html").get_attribute("lang") == "en"
         left = page.evaluate(LEFT_OVER, KOREAN_STAYS)
         assert not left, f"{name} ({page.url}) still says {left}"
-        check_screen(phone, f"english-sesac-{name}")
+        check_screen(phone, f"english-sesac-{name}", is_translated=True)
 
     page.goto("/sesac/sign-in")
     check("entrance")

@@ -101,4 +101,6 @@ def test_every_answer_of_the_provider_has_its_page(phone, answer, text):
     checkout(phone).tap()
     page.get_by_role("button", name=answer, exact=True).tap()
     wait_for_outcome(page, text)
-    check_screen(phone, f"yedi-pay-{answer.replace(' ', '-')}")
+    # Paid is looked at as the receipt, and of two that wait one.
+    if answer not in ("두 번 알리기", "대답하지 않기"):
+        check_screen(phone, f"yedi-pay-{answer.replace(' ', '-')}")

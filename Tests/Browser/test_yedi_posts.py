@@ -30,7 +30,6 @@ def test_the_feed_is_seen_without_an_account(phone):
     page = phone.page
     page.goto("/yedi")
     expect(page.locator(".feed-post")).not_to_have_count(0)
-    check_screen(phone, "yedi-feed")
     page.locator(".feed-post").nth(2).scroll_into_view_if_needed()
     expect(page.locator(".feed-post")).not_to_have_count(3)
     page.locator(".feed-post h2 a").first.tap()
