@@ -109,6 +109,8 @@ def choose(label):
         if label.locator("input").is_checked():
             return
         label.tap()
+        if not isinstance(label.page, FormPage) and not label.locator("input").is_checked():
+            label.page.wait_for_timeout(100)  # polling interval
     raise AssertionError("the choice is never heard")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
+from form_client import ahead_of
 from people import ask
 from screen_check import check_screen
 from test_sesac import join
@@ -83,10 +84,12 @@ def test_notices_and_questions_from_my_info_to_the_operators_and_back(phone, scr
     check_screen(phone, "sesac-inquiries" + suffix)
 
     # The notices are as before, for who comes next.
+    hand = ahead_of(phone)
+    page = hand.page
     for title, question, answer in (("새싹샵이 문을 열었어요", None, "다시 올리기"), ("오늘 밤 점검", "공지 내리기", "내릴게요")):
         page.goto("/operator/sesac/notices")
         page.locator(".parcel").filter(has_text=title).first.get_by_role("link").tap()
         if question:
             page.locator("summary").filter(has_text=question).tap()
         page.get_by_role("button", name=answer).tap()
-        expect_toast(phone, re.compile("올렸어요|내렸어요"))
+        expect_toast(hand, re.compile("올렸어요|내렸어요"))

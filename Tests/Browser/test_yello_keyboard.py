@@ -7,15 +7,18 @@ from playwright.sync_api import expect
 from actions import ballot
 from slow_phone import AFTER_NEXT_PAINT
 
+HAS_FOCUS_NEXT = f"each => ({AFTER_NEXT_PAINT})().then(() => each === document.activeElement)"
+
 
 def tab_to(phone, target):
     """Presses Tab until `target` has the focus, as someone without a pointer would."""
+    if target.evaluate("each => each === document.activeElement"):
+        return target
     for _ in range(120):
-        if target.evaluate("each => each === document.activeElement"):
-            return target
         phone.page.keyboard.press("Tab")
         # As a person would, looks at what the key did: a sheet opens after the next frame.
-        phone.page.evaluate(AFTER_NEXT_PAINT)
+        if target.evaluate(HAS_FOCUS_NEXT):
+            return target
     raise AssertionError(f"Tab never reaches {target}")
 
 

@@ -102,6 +102,8 @@ def press_until(phone, target):
     tab_to(phone, target)
     while not target.is_checked():
         phone.page.keyboard.press("Enter")
+        if not target.is_checked():
+            phone.page.wait_for_timeout(100)  # polling interval
 
 
 def test_a_friend_is_found_added_left_and_blocked_and_reported_by_keyboard_alone(phone, new_person):
