@@ -48,11 +48,15 @@ class Chromium:
         self._last_resorts[context] = self._end_after(HANG)
         return context
 
-    def keeps(self, context):
-        """Whether a context is still there, which another walk may use: the time in which it hangs begins anew."""
-        if context not in self._last_resorts or not self._browser.is_connected():
-            return False
+    def leave(self, context):
+        """No walk uses the context, so that none hangs in it, until one does again."""
         self._last_resorts[context].cancel()
+
+    def use_again(self, context):
+        """Whether a context that was left is still there, for another walk."""
+        if context not in self._last_resorts or not context.browser.is_connected():
+            return False
+        self.leave(context)
         self._last_resorts[context] = self._end_after(HANG)
         return True
 
@@ -62,7 +66,7 @@ class Chromium:
         try:
             context.close()
         except Error:
-            if self._browser.is_connected():
+            if context.browser.is_connected():
                 raise
         finally:
             last_resort.cancel()

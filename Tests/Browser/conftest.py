@@ -231,7 +231,7 @@ def new_phone(request, origin, scripts, scheme, fades, worker, onlookers):
     def in_browser(scripts, options):
         chromium = request.getfixturevalue("chromium")
         kind = chromium, *sorted(options.items())
-        if not scripts and kind in onlookers and chromium.keeps(onlookers[kind].context):
+        if not scripts and kind in onlookers and chromium.use_again(onlookers[kind].context):
             onlookers[kind].origin = origin
             return onlookers[kind]
         phone = Phone(chromium, origin, fades=False, worker=False, scripts=scripts, **options)

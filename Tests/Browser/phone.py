@@ -150,6 +150,7 @@ class Phone:
         """Leaves the phone to another walk: nothing of this one's moves on, or is said of that one."""
         try:
             self.page.goto("about:blank")
+            self.chromium.leave(self.context)
         except Error:
             self.chromium.close(self.context)
         try:

@@ -1,13 +1,17 @@
 """The test harness on pages of its own: each fault it watches for is detected."""
 
 import http.server
+import os
+import signal
 
 import pytest
+from playwright.sync_api import Error
 
 import screen_check
 from local_server import serving
 from screen_check import SCREENSHOTS, check_screen
-from variants import in_light_and_dark, with_and_without_scripts_in_browser
+from variants import in_light_and_dark, over_http, with_and_without_scripts_in_browser
+from waiting import PATIENCE
 
 GOOD = (
     "<link rel=stylesheet href=/good.css><main><h1>마당</h1><p id=said>조용</p>"
@@ -140,6 +144,29 @@ def test_watching_sees_the_fault(new_phone, path, fault):
     with pytest.raises(AssertionError, match=fault):
         phone.close()
     phone.allow(".")
+
+
+@over_http
+def test_looks_without_scripts_share_a_phone_but_no_fault_while_its_browser_lives(new_phone, headless_shell):
+    def looked_at(path):
+        hand = new_phone()
+        hand.page.goto(path)
+        seen = hand.in_browser(scripts=False)
+        new_phone.phones.remove(hand)
+        return hand, seen
+
+    hand, first = looked_at("/third-party")
+    with pytest.raises(AssertionError, match="third-party request"):
+        hand.close()
+    hand, second = looked_at("/")
+    assert second is first and second.page.locator("#plain").count() == 1
+    hand.close()
+    os.kill(headless_shell._pid, signal.SIGKILL)
+    with pytest.raises(Error):
+        second.page.wait_for_timeout(PATIENCE * 1000)  # until it is known that it has ended
+    hand, third = looked_at("/")
+    assert third is not first and third.page.locator("#plain").count() == 1
+    hand.close()
 
 
 def test_a_page_that_is_not_found_is_no_fault(new_phone):
