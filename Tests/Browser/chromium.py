@@ -6,6 +6,8 @@ import threading
 
 from playwright.sync_api import Error
 
+from scale import scaled
+
 # Closing takes well below a second; during a navigation it sometimes never ends.
 CLOSE_TIMEOUT = 30
 ARGUMENTS = [
@@ -15,6 +17,9 @@ ARGUMENTS = [
     # Scripts are compiled when they run: a twelfth of the processor time of a walk.
     "--js-flags=--max-lazy",
 ]
+# In the headless shell nothing is compiled a second time, to run faster later: axe, which is new to each page, has no later. `script/soak`
+# measures how fast pages are.
+SHELL_ARGUMENTS = scaled(["--js-flags=--max-lazy --no-maglev --no-turbofan"], full=[])
 # Pages have as much motion as before, but the pictures within them rest: drawn anew for each frame, those of a dog take a
 # quarter of the processor time of a page that stands open.
 RESTING_PICTURES = "--force-prefers-reduced-motion"
@@ -31,7 +36,7 @@ class Chromium:
     def __init__(self, engine, *options, full=False):
         self._engine = engine
         self._program = "/usr/bin/chromium" if full else "/usr/bin/chromium-headless-shell"
-        self._options = options if full else (RESTING_PICTURES, *options)
+        self._options = options if full else (RESTING_PICTURES, *SHELL_ARGUMENTS, *options)
         self._last_resorts = {}
         self._start()
 
