@@ -45,7 +45,7 @@ function ready() {
 function show(index, byHand = true) {
   at = index;
   entered = false;
-  const last = at === steps.length - 1;
+  const last = !steps[at + 1];
   steps.forEach((step, place) => (step.hidden = place !== at));
   // The form may be part of a longer process, with steps before and after it.
   progress.value = Number(form.dataset.done ?? 0) + at + 1;
@@ -113,7 +113,7 @@ skip.addEventListener("click", () => {
     else control.value = "";
     forget(control);
   }
-  if (at < steps.length - 1) forward();
+  if (steps[at + 1]) forward();
   else form.requestSubmit(finish);
 });
 addEventListener("popstate", (event) => show(event.state?.step ?? 0));
@@ -124,7 +124,7 @@ document.querySelector(".top-bar > .icon-button:first-child")?.addEventListener(
 });
 
 form.addEventListener("submit", (event) => {
-  if (at < steps.length - 1) {
+  if (steps[at + 1]) {
     event.preventDefault();
     forward();
     return;
@@ -147,7 +147,8 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("change", (event) => {
   const control = event.target;
-  if (control.value && !right(control)) mark(control, wrong(control));
+  // `restore-form.js` reports those of steps that are not shown yet.
+  if (control.value && !right(control) && steps[at].contains(control)) mark(control, wrong(control));
   const count = form.querySelector(`[data-count="${control.name}"]`);
   // Rows that are not loaded yet count as ticked.
   if (count) count.textContent = count.dataset.total - form.querySelectorAll(`input[name="${control.name}"]:not(:checked)`).length;

@@ -77,6 +77,22 @@ def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
         assert page.locator(".kind").filter(has_text="위로").locator("input").is_checked()
 
 
+def test_answers_that_were_restored_blame_no_question_that_was_not_reached(phone):
+    page = phone.page
+    page.goto("/wal")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.get_by_label("닉네임").fill("뽀시래기")
+    page.goto("/wal")
+    expect(page.get_by_label("닉네임")).to_have_value("뽀시래기")
+    page.get_by_role("button", name="다음").tap()
+    expect(legend(phone)).to_contain_text("어떤 왈소리를")
+    expect(page.locator("#categories-error")).to_have_text("")
+    page.locator(".kind").filter(has_text="위로").tap()
+    page.get_by_role("button", name="다음").tap()
+    expect(legend(phone)).to_contain_text("언제 찾아갈까")
+    expect(page.locator("#slots-error")).to_have_text("")
+
+
 def test_who_comes_back_is_at_the_day_at_once(phone):
     """W25 W27 W29"""
     WalMember(phone)
