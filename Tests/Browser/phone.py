@@ -11,6 +11,9 @@ from waiting import ACTION
 SCREEN = {"width": 390, "height": 844}
 # What Chromium says of a worker whose script the network took with it; one that is missing or wrong is told otherwise.
 CUT_SHORT = "An unknown error occurred when fetching the script."
+# What htmx says of a request that the page itself gives up, because its field is typed in again before the reply. The first
+# line comes before that of every failure.
+GIVEN_UP = ("htmx:afterRequest", "htmx:sendAbort")
 # What Chromium says of a reply; that of its own page is not missing for it.
 REFUSED = re.compile(r"the server responded with a status of (\d+)")
 # What Chromium itself says of a page transition that it skips, because the style sheet was not loaded in time, the screen
@@ -126,7 +129,7 @@ class Phone:
                 self.faults.append(fault)
             elif refused[1] == "404":
                 self._missing.append((urldefrag(message.location["url"])[0], fault))
-        elif message.type == "error" and message.text != CUT_SHORT:
+        elif message.type == "error" and message.text != CUT_SHORT and not message.text.startswith(GIVEN_UP):
             self.faults.append(f"console: {message.text}")
 
     def _on_script_error(self, error):

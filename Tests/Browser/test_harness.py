@@ -25,6 +25,7 @@ PAGES = {
     "/unnamed-picture": "<main><h1>그림</h1><img src=/dot.svg></main>",
     "/pale-in-dark": "<link rel=stylesheet href=/pale.css><main><h1>옅다</h1></main>",
     "/broken-script": "<main><h1>오류</h1></main><script src=/broken.js></script>",
+    "/complaint": "<main><h1>불평</h1></main><script src=/complaint.js></script>",
     "/inline-script": "<main><h1>안에</h1></main><script>document.title = '1'</script>",
     "/third-party": "<main><h1>남</h1></main><link rel=stylesheet href=http://127.0.0.1:9/x.css>",
     "/covered-field": (
@@ -37,7 +38,10 @@ FILES = {
     "/good.css": ("text/css", ":root { color-scheme: light dark; background: light-dark(#fff, #111); color: light-dark(#111, #eee) }"
                   " a { color: inherit; padding: 12px }"),
     "/pale.css": ("text/css", "@media (prefers-color-scheme: dark) { h1 { color: #eee; background: #fff } }"),
-    "/good.js": ("text/javascript", "document.querySelector('#said').textContent = '말했다'"),
+    # With what htmx says of a request that the page gives up.
+    "/good.js": ("text/javascript", "document.querySelector('#said').textContent = '말했다'\n"
+                 "for (const end of ['afterRequest', 'sendAbort']) console.error(`htmx:${end}`, document.body)"),
+    "/complaint.js": ("text/javascript", "console.error('htmx:sendError', document.body)"),
     "/broken.js": ("text/javascript", "nothing.here()"),
     "/ask.js": ("text/javascript", "fetch('/none.json')"),
     "/toast.js": ("text/javascript", "document.addEventListener('toast', ({ detail }) => { document.querySelector('.toasts').innerHTML"
@@ -131,6 +135,7 @@ def test_a_look_sees_what_a_toast_covers(phone):
     ("path", "fault"),
     [
         ("/broken-script", "script error: .*nothing is not defined"),
+        ("/complaint", "console: htmx:sendError"),
         ("/inline-script", "content security policy: "),
         ("/third-party", "third-party request: http://127.0.0.1:9/x.css"),
         ("/missing-style", "404: .*/none.css"),
