@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from actions import enter_birthday
+from actions import enter_birthday, touch_question
 from demo import Demo
 from expecting import expect
 from providers import kakao_and_apple
@@ -147,6 +147,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     expect(page.locator("[data-count=friends]")).to_have_text("1")
     check_screen(phone, f"join-friends-with-keys{suffix}")
     if scripts:
+        touch_question(page)
         page.get_by_role("button", name="다음", exact=True).tap()
         page.get_by_role("button", name="건너뛰기").tap()
     else:

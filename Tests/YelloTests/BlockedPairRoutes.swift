@@ -45,6 +45,8 @@ extension BlockedPairTests {
     "GET /colary/manifest.webmanifest",
     "GET /colary/me",
     "PUT /colary/me",
+    "GET /colary/me/zone",
+    "PUT /colary/me/zone",
     "GET /colary/membership",
     "POST /colary/membership",
     "GET /colary/offline",
