@@ -10,6 +10,7 @@ from screen_check import check_screen
 from test_colary import READY, begin, write
 from test_colary_gift import owner  # noqa: F401 (a fixture)
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -119,6 +120,24 @@ def test_an_entry_is_found_by_a_word(owner, scripts):
         page.get_by_role("button", name="찾기").tap()
     expect(page.locator(".feeling-card.fear").first).to_be_visible()
     expect(page.locator(".feeling-card:not(.fear)")).to_have_count(0)
+
+
+def test_what_is_typed_before_the_first_sync_is_there_on_going_back(owner):
+    """C41"""
+    page = owner.page
+    held, released = [], []
+    page.route("**/colary/changes*", lambda route: route.continue_() if released else held.append(route))
+    page.goto("/colary/search")
+    wait_until(lambda: held, page)
+    page.get_by_role("searchbox").fill("소금빵")
+    released.append(True)
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-status]")).to_contain_text("찾았어요")
+    page.locator(".feeling-card").first.tap()
+    expect(page.locator(".entry-head .line")).to_contain_text("소금빵")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("소금빵")
 
 
 @pytest.mark.worker

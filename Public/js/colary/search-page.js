@@ -96,11 +96,11 @@ opened.then((own) => {
   // What it says of the list counts once.
   queue.addEventListener("status", () => isTaken || takeSoon());
   form.addEventListener("input", () => {
+    keep();
     if (!isComplete(queue)) return;
     shown = page;
     if (isTaken) show();
     else take();
-    keep();
   });
   form.addEventListener("submit", (event) => {
     if (!isComplete(queue)) return;
