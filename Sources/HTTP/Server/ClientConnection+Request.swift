@@ -128,7 +128,10 @@ extension ClientConnection {
   ///
   /// With `error`, responds to that error instead.
   func answer(_ request: Request, _ error: (any Error)? = nil) -> MHD_Result {
-    if error == nil, let response = server.router.immediate(request) { return send(response) }
+    if error == nil, let response = server.router.immediate(request) {
+      loop.noteAnswered()
+      return send(response)
+    }
     let count = state.withLock { state in
       state.phase = .running
       state.deadline = nil
@@ -155,7 +158,12 @@ extension ClientConnection {
       suspend()
       return nil
     }
-    return response.map(send) ?? .YES
+    guard let response else {
+      loop.noteWaiting()
+      return .YES
+    }
+    loop.noteAnswered()
+    return send(response)
   }
 
   /// Stores the handler's result; called within the callback that started the task, or later.
