@@ -112,7 +112,8 @@ opened.then((queue) => {
     else if (isComplete(queue)) sayNone();
   };
   queue.addEventListener("show", look);
-  queue.addEventListener("status", look);
+  // What it says of the list counts until there is an entry.
+  queue.addEventListener("status", () => entry ?? look());
   look();
   root.addEventListener("input", ({ target }) => target.form && (target.form.dataset.touched = ""));
   root.addEventListener("submit", (event) => {
