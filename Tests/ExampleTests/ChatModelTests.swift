@@ -110,25 +110,38 @@ struct ChatModelTests {
     async throws
   {
     try await TestServer.open(on: .sqlite) { server in
-      let (stylist, designer) = try await server.designer()
-      let guest = try await server.client(named: "guest")
+      let (_, designer) = try await server.designer()
+      let router = RouterTransport(server.router, endpoints: server.endpointIndex)
+      let script = ScriptedTransport { try await router.exchange($0) }
+      var dependencies = TestClock(now: server.clock.now).dependencies
+      dependencies.key = { UUID().uuidString }
+      let guest = Madang(over: script, tokens: .memory, dependencies: dependencies)
+      try await guest.send(SignIn.startDevice)
+      try await guest.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
       let room = try await guest.send(Yedi.talk, designer).room
       for number in 1...30 {
         try await guest.send(
           Yedi.chat.send, room, try #require(Chats.ClientID("m\(number)")),
           Chats.Draft(text: Chats.Text("질문 \(number)")))
       }
-      let model = ConversationModel(stylist, room: room, through: Yedi.chat, events: Yedi.events)
+      let model = ConversationModel(guest, room: room, through: Yedi.chat, events: Yedi.events)
       await model.load()
       #expect(model.messages.map(\.number) == Array(18...30) && model.hasEarlier)
       try await guest.send(Yedi.chat.edit, room, 2, Chats.Edit(text: Chats.Text("고친 질문")))
       try await guest.send(Yedi.chat.delete, room, 20)
       await model.load()
       #expect(model.messages.map(\.number) == Array(18...30) && model.messages[2].isDeleted)
-      async let one: Void = model.loadEarlier()
-      async let other: Void = model.loadEarlier()
-      _ = await (one, other)
+      let asked = script.calls.count
+      script.answer(Yedi.chat.room) { call in
+        script.answer(Yedi.chat.room) { try await router.exchange($0) }
+        // A second tap, while the first waits for its answer.
+        await model.loadEarlier()
+        return try await router.exchange(call)
+      }
+      await model.loadEarlier()
       #expect(model.messages.map(\.number) == Array(5...30) && model.hasEarlier)
+      #expect(script.calls.count == asked + 1)
       await model.loadEarlier()
       await model.loadEarlier()
       #expect(model.messages.map(\.number) == Array(1...30) && !model.hasEarlier)
