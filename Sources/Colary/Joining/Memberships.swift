@@ -51,13 +51,16 @@ struct Memberships: Sendable {
     return Colary.Me(id: me.id, nickname: nickname, zone: me.zone)
   }
 
-  /// Moves one's own diary to the clocks of another zone, with the gift that is to come.
-  func move(_ me: Member, to zone: Zone, at now: Instant, in db: Transaction) throws -> Member {
+  /// Moves one's own diary to the clocks of another zone, with the gift and the reminder to come.
+  func move(
+    _ me: Member, to zone: Zone, at now: Instant, in db: Transaction
+  ) throws -> Colary.Me {
     try db.run("UPDATE colary_person SET zone = \(zone) WHERE id = \(me.id)")
     var moved = me
     moved.zone = zone
     try Gifts.replan(moved, at: now, in: db)
-    return moved
+    try Reminders.replan(moved, at: now, in: db)
+    return moved.me
   }
 }
 

@@ -40,17 +40,25 @@ struct Reminders: Sendable {
   ) throws -> Colary.Reminder {
     try db.run(
       "UPDATE colary_person SET reminder_minute = \(reminder.time?.minute) WHERE id = \(me.id)")
-    try plan(me, by: jobs, at: now, in: db)
-    if reminder.time == nil { try jobs.cancel(Self.kind, me.id.description, in: db) }
+    if let time = reminder.time {
+      try Self.plan(time, for: me, at: now, in: db)
+    } else {
+      try jobs.cancel(Self.kind, me.id.description, in: db)
+    }
     return reminder
   }
 
-  /// Plans the next reminder by the clocks of the member's zone, if there is one.
-  func plan(_ me: Member, by jobs: Jobs, at now: Instant, in db: Transaction) throws {
+  /// Plans the next reminder of a diary that has moved to another zone, if it has one.
+  static func replan(_ me: Member, at now: Instant, in db: Transaction) throws {
     guard let time = try db.reminder(of: me.id)?.time else { return }
-    try jobs.schedule(
-      Self.kind, me.id.description, at: Self.next(time, in: me.zone, after: now),
-      for: me.account, in: db)
+    try plan(time, for: me, at: now, in: db)
+  }
+
+  private static func plan(
+    _ time: Colary.ReminderTime, for me: Member, at now: Instant, in db: Transaction
+  ) throws {
+    try Jobs.schedule(
+      kind, me.id.description, at: next(time, in: me.zone, after: now), for: me.account, in: db)
   }
 
   /// That time of the clock, the next after `now`.

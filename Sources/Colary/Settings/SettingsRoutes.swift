@@ -17,16 +17,13 @@ extension ColaryApp {
     } rejected: { rejected, view, _ in
       NicknameRejectedPage(view: view, formState: rejected.form)
     }
-    let (reminders, jobs) = (features.reminders, services.jobs)
     try site.page(Colary.setZone.path, .members) { view, _ in
       ZonePage(view: view, formState: .empty)
     }
     try site.write(
       Colary.setZone, .members, then: .to(SettingsPage.path, ko: "저장했어요.", en: "Saved.")
     ) { context, me, db in
-      let moved = try memberships.move(me, to: context.input.zone, at: context.now, in: db)
-      try reminders.plan(moved, by: jobs, at: context.now, in: db)
-      return moved.me
+      try memberships.move(me, to: context.input.zone, at: context.now, in: db)
     } rejected: { rejected, view, _ in
       ZonePage(view: view, formState: rejected.form)
     }
