@@ -15,8 +15,28 @@ import Wire
 struct ReminderTests {
   private let evening = 21 * 60
 
+  private let day = Day(2026, 3, 2)
+
   private func at(_ day: Day, _ minute: Int, in zone: Zone = .seoul) -> Instant {
     zone.instant(of: day, minute: minute)
+  }
+
+  /// Somebody with a diary and notifications, at ten on `day`.
+  private func begun(on server: TestServer) async throws -> (Madang, RecordingCourier) {
+    let sent = RecordingCourier()
+    server.services.outbox.register(.push, by: sent)
+    server.clock.set(at(day, 600))
+    let haru = try await server.viewer("haru")
+    try await haru.send(Colary.begin, Colary.Beginning())
+    try await haru.send(
+      Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/haru"))
+    return (haru, sent)
+  }
+
+  private func sendDue(on server: TestServer, at now: Instant) async throws {
+    server.clock.set(now)
+    _ = try await server.services.jobs.runDue()
+    try await server.services.outbox.sendDue()
   }
 
   @Test(arguments: Engine.allCases)
@@ -24,19 +44,10 @@ struct ReminderTests {
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let sent = RecordingCourier()
-      server.services.outbox.register(.push, by: sent)
-      let day = Day(2026, 3, 2)
-      server.clock.set(at(day, 600))
-      let haru = try await server.viewer("haru")
-      try await haru.send(Colary.begin, Colary.Beginning())
-      try await haru.send(
-        Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/haru"))
+      let (haru, sent) = try await begun(on: server)
       var seen = 0
       func notices(at now: Instant) async throws -> [PushNotice] {
-        server.clock.set(now)
-        _ = try await server.services.jobs.runDue()
-        try await server.services.outbox.sendDue()
+        try await sendDue(on: server, at: now)
         defer { seen = sent.handed.count }
         return try sent.handed.dropFirst(seen).map { try $0.read(PushNotice.self) }
       }
@@ -130,19 +141,12 @@ struct ReminderTests {
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let sent = RecordingCourier()
-      server.services.outbox.register(.push, by: sent)
-      let day = Day(2026, 3, 2)
-      server.clock.set(at(day, 600))
-      let haru = try await server.viewer("haru")
-      try await haru.send(Colary.begin, Colary.Beginning())
+      let (haru, sent) = try await begun(on: server)
       let berlin = try Zone("Europe/Berlin")
       #expect(try await haru.send(Colary.setZone, Colary.NewZone(berlin)).zone == berlin)
       #expect(try await haru.send(Colary.me).zone == berlin)
       #expect(try await jobs(of: server) == 0)
       try await haru.send(Colary.setZone, Colary.NewZone(.seoul))
-      try await haru.send(
-        Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/haru"))
       try await haru.send(
         Colary.setReminder, Colary.Reminder(time: Colary.ReminderTime("21:00")))
       let browser = try await server.browser(as: "haru")
@@ -156,9 +160,7 @@ struct ReminderTests {
         await browser.post(Colary.setZone.action, [("zone", "Europe/Berlin")]).status == 303)
       #expect(await browser.open(Colary.reminder.path).text.contains("베를린 시각이에요."))
       for (now, count) in [(at(day, evening), 0), (at(day, evening, in: berlin), 1)] {
-        server.clock.set(now)
-        _ = try await server.services.jobs.runDue()
-        try await server.services.outbox.sendDue()
+        try await sendDue(on: server, at: now)
         #expect(sent.handed.count == count)
       }
     }

@@ -67,16 +67,8 @@ struct ChatModelTests {
   {
     try await TestServer.open(on: .sqlite) { server in
       let (stylist, designer) = try await server.designer()
-      let router = RouterTransport(server.router, endpoints: server.endpointIndex)
-      let script = ScriptedTransport { try await router.exchange($0) }
       let clock = TestClock(now: server.clock.now)
-      var dependencies = clock.dependencies
-      dependencies.key = { UUID().uuidString }
-      let guest = Madang(over: script, tokens: .memory, dependencies: dependencies)
-      try await guest.send(SignIn.startDevice)
-      try await guest.send(
-        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
-      let room = try await guest.send(Yedi.talk, designer).room
+      let (guest, room, router, script) = try await guest(of: designer, on: server, clock)
       let model = ConversationModel(guest, room: room, through: Yedi.chat, events: Yedi.events)
       await model.load()
 
@@ -111,15 +103,8 @@ struct ChatModelTests {
   {
     try await TestServer.open(on: .sqlite) { server in
       let (_, designer) = try await server.designer()
-      let router = RouterTransport(server.router, endpoints: server.endpointIndex)
-      let script = ScriptedTransport { try await router.exchange($0) }
-      var dependencies = TestClock(now: server.clock.now).dependencies
-      dependencies.key = { UUID().uuidString }
-      let guest = Madang(over: script, tokens: .memory, dependencies: dependencies)
-      try await guest.send(SignIn.startDevice)
-      try await guest.send(
-        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
-      let room = try await guest.send(Yedi.talk, designer).room
+      let clock = TestClock(now: server.clock.now)
+      let (guest, room, router, script) = try await guest(of: designer, on: server, clock)
       for number in 1...30 {
         try await guest.send(
           Yedi.chat.send, room, try #require(Chats.ClientID("m\(number)")),
@@ -147,5 +132,19 @@ struct ChatModelTests {
       #expect(model.messages.map(\.number) == Array(1...30) && !model.hasEarlier)
       #expect(model.messages[1].text == "고친 질문" && model.failure == nil)
     }
+  }
+
+  /// A client who talks to a designer, over a transport whose answers the test may write.
+  private func guest(
+    of designer: ID<Yedi.Designer>, on server: TestServer, _ clock: TestClock
+  ) async throws -> (Madang, ID<Chats.Room>, RouterTransport, ScriptedTransport) {
+    let router = RouterTransport(server.router, endpoints: server.endpointIndex)
+    let script = ScriptedTransport { try await router.exchange($0) }
+    var dependencies = clock.dependencies
+    dependencies.key = { UUID().uuidString }
+    let guest = Madang(over: script, tokens: .memory, dependencies: dependencies)
+    try await guest.send(SignIn.startDevice)
+    try await guest.send(Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
+    return (guest, try await guest.send(Yedi.talk, designer).room, router, script)
   }
 }
