@@ -18,7 +18,7 @@ enum Libraries {
 /// The built server in a process of its own.
 struct RunningServer {
   private let process: Process
-  private let port: Int
+  private let port: UInt16
 
   struct NoOutput: Error { let output: String }
 
@@ -31,7 +31,7 @@ struct RunningServer {
 
   private static func start(
     _ words: [String], _ settings: [String: String]
-  ) throws -> (Process, Int) {
+  ) throws -> (Process, UInt16) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: MediaServer.program[0])
     process.arguments = words
@@ -46,10 +46,10 @@ struct RunningServer {
       guard !more.isEmpty else { throw NoOutput(output: output) }
       output += String(decoding: more, as: UTF8.self)
       if let line = output.split(separator: "\n").first(where: { $0.contains("madang serves") }),
-        output.hasSuffix("\n"), let port = line.split(separator: ":").last.flatMap({ Int($0) })
+        output.hasSuffix("\n"), let port = line.split(separator: ":").last.flatMap({ UInt16($0) })
       {
         // Drains later output, so that a full pipe cannot block the server.
-        pipe.fileHandleForReading.readabilityHandler = { [pipe] in _ = ($0.availableData, pipe) }
+        Thread.detachNewThread { while !pipe.fileHandleForReading.availableData.isEmpty {} }
         return (process, port)
       }
     }
@@ -62,11 +62,9 @@ struct RunningServer {
 
   /// The status of a request without a body and without a session.
   func status(of method: Method, _ path: String) async throws -> Int {
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw NoOutput(output: "") }
     let headers = ["content-type": "multipart/form-data; boundary=x", "accept": "application/json"]
-    return try await URLSessionTransport(server: url).exchange(
-      HTTPCall(method, path, headers: headers)
-    ).status
+    return try await CurlTransport(port: port).exchange(HTTPCall(method, path, headers: headers))
+      .status
   }
 
   /// The libraries that the process has loaded.

@@ -282,8 +282,7 @@ private struct ProofServer: Sendable {
       "origin": origin ?? "http://127.0.0.1:\(port)",
     ]
     headers["cookie"] = cookie
-    let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
-    return try await URLSessionTransport(server: url).exchange(
+    return try await CurlTransport(port: port).exchange(
       HTTPCall(.post, target, headers: headers, body: Array(body.utf8)))
   }
 
