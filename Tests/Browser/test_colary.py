@@ -567,11 +567,12 @@ def test_a_page_that_back_shows_after_saving_begins_anew(phone):
     page = phone.page
     page.goto("/colary/write?emotion=joy&intensity=1")
     # The page stays, as Back shows it again.
-    page.route("**/colary/records*", lambda route: route.fulfill(status=204))
+    left = []
+    page.route("**/colary/records*", lambda route: (left.append(route), route.fulfill(status=204)))
     page.get_by_label("무슨 일이 있었나요?").fill("첫 줄")
     expect(page.locator("[data-counter]")).to_have_text("3/500")
     page.get_by_role("button", name="완료").tap()
-    page.wait_for_function("() => sessionStorage.getItem('colary saved') !== null")
+    wait_until(lambda: left, page)
     page.unroute("**/colary/records*")
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
