@@ -13,7 +13,7 @@ public struct BuiltProgram: Sendable {
     }
   }
 
-  private let path: URL
+  let path: URL
 
   public init(_ name: String) {
     path =

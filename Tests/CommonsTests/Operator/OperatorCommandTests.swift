@@ -212,7 +212,8 @@ struct OperatorCommandTests {
     }
     // A socket file left by a killed server does not interfere.
     _ = FileManager.default.createFile(atPath: folder + "/madang.db.ask", contents: nil)
-    let server = try await Self.serve(folder)
+    let server = try await RunningServer(
+      ["serve", "--port", "0", "--data", folder, "--log", "off"])
     #expect(
       try await order("add", "practice:someone")
         == Answer(status: 0, output: "practice:someone: done; /operator opens for them now\n"))
@@ -225,8 +226,7 @@ struct OperatorCommandTests {
     #expect(nobody.status == 2 && nobody.output.contains("nobody by the name"))
     let many = try await atOnce(0..<6) { _ in try await order("remove", "practice:someone") }
     #expect(many.count { $0.output.contains("done") } == 1)
-    server.terminate()
-    #expect(await server.ended() == 0)
+    #expect(await server.stop() == 0)
     #expect(!FileManager.default.fileExists(atPath: folder + "/madang.db.ask"))
     let again = try Database(place, readers: 2)
     let acts = try await again.read { db in
@@ -235,38 +235,6 @@ struct OperatorCommandTests {
     await again.close()
     #expect(acts == ["operator.added", "operator.removed"])
   }
-
-  /// Starts the built server on a folder; returns once it accepts connections.
-  private static func serve(_ folder: String) async throws -> Process {
-    try await withCheckedThrowingContinuation { waiter in
-      Thread.detachNewThread {
-        waiter.resume(
-          with: Result {
-            let server = Process()
-            let voice = Pipe()
-            server.executableURL =
-              URL(filePath: #filePath).deletingLastPathComponent()
-              .appending(path: "../../../.build/debug/madang").standardized
-            server.arguments = ["serve", "--port", "0", "--data", folder, "--log", "off"]
-            server.standardInput = FileHandle.nullDevice
-            server.standardError = voice.fileHandleForWriting
-            try server.start()
-            try voice.fileHandleForWriting.close()
-            var output = ""
-            while !output.contains("madang serves") {
-              let more = voice.fileHandleForReading.availableData
-              if more.isEmpty { throw NoOutput(output: output) }
-              output += String(decoding: more, as: UTF8.self)
-            }
-            // Drains later output, so that a full pipe cannot block the server.
-            Thread.detachNewThread { while !voice.fileHandleForReading.availableData.isEmpty {} }
-            return server
-          })
-      }
-    }
-  }
-
-  private struct NoOutput: Error { let output: String }
 
   @Test func `on SQLite the command works without a server, and says so where one does not answer`()
     async throws
