@@ -117,6 +117,21 @@ struct DiaryAccountTests {
     }
   }
 
+  @Test func `a diary that begins on a phone has the phone's zone, also where the server is older`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      func begin(_ zone: Zone, over transport: any Transport) async throws -> Zone {
+        let madang = Madang(over: transport, tokens: .memory, dependencies: server.dependencies)
+        _ = try await DiaryTransport(madang, zone: zone).authenticate(known: nil)
+        return try await madang.send(Colary.me).zone
+      }
+      let saigon = try Zone("Asia/Saigon")
+      #expect(try await begin(saigon, over: server.transport) == saigon)
+      #expect(try await begin(saigon, over: OlderServer(server.transport)) == .seoul)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `a diary unused for 400 days opens, writes and syncs: C42`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
@@ -166,5 +181,25 @@ struct DiaryAccountTests {
       }
       #expect(await phone.texts == ["기다리는 것", "보낸 것"])
     }
+  }
+}
+
+/// A server that does not know a zone of ours.
+private struct OlderServer: Transport {
+  private let base: RouterTransport
+
+  init(_ base: RouterTransport) { self.base = base }
+
+  func exchange(_ call: HTTPCall) async throws -> HTTPReply {
+    try await base.exchange(older(call))
+  }
+
+  func stream(_ call: HTTPCall) async throws -> HTTPStream { try await base.stream(older(call)) }
+
+  private func older(_ call: HTTPCall) -> HTTPCall {
+    var call = call
+    let body = String(decoding: call.body, as: UTF8.self)
+    call.body = Array(body.replacing("Saigon", with: "Later").utf8)
+    return call
   }
 }

@@ -16,7 +16,7 @@ final class Phone: Sendable {
   ) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "colary-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    network = Network(DiaryTransport(madang, appVersion: appVersion))
+    network = Network(DiaryTransport(madang, appVersion: appVersion, zone: .seoul))
     queue = await OfflineQueue(
       file: folder.appending(path: "queue.db"), account: account, transport: network, appVersion: 1)
   }
@@ -26,7 +26,7 @@ final class Phone: Sendable {
     folder = old.folder.deletingLastPathComponent().appending(path: "colary-\(UUID().uuidString)")
     await old.queue.close()
     try FileManager.default.moveItem(at: old.folder, to: folder)
-    let transport = DiaryTransport(madang, appVersion: appVersion)
+    let transport = DiaryTransport(madang, appVersion: appVersion, zone: .seoul)
     network = Network(transport)
     queue = try await OfflineQueue(
       file: folder.appending(path: "queue.db"), account: transport.authenticate(known: nil),
@@ -42,7 +42,7 @@ final class Phone: Sendable {
   private init(relaunching old: Phone, _ madang: Madang, isOffline: Bool) async throws {
     folder = old.folder.deletingLastPathComponent().appending(path: "colary-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: old.folder, to: folder)
-    network = Network(DiaryTransport(madang))
+    network = Network(DiaryTransport(madang, zone: .seoul))
     network.isDown.withLock { $0 = isOffline }
     queue = await OfflineQueue(
       file: folder.appending(path: "queue.db"), account: nil, transport: network, appVersion: 1)

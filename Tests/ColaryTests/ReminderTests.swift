@@ -159,6 +159,11 @@ struct ReminderTests {
       #expect(
         await browser.post(Colary.setZone.action, [("zone", "Europe/Berlin")]).status == 303)
       #expect(await browser.open(Colary.reminder.path).text.contains("베를린 시각이에요."))
+      // As a browser says it; the list has the place by another name.
+      try await haru.send(Colary.setZone, Colary.NewZone(Zone("Asia/Saigon")))
+      let older = await browser.open(Colary.setZone.path).text
+      #expect(older.contains(#"<option value="Asia/Saigon" selected>Asia/Saigon"#))
+      try await haru.send(Colary.setZone, Colary.NewZone(berlin))
       for (now, count) in [(at(day, evening), 0), (at(day, evening, in: berlin), 1)] {
         try await sendDue(on: server, at: now)
         #expect(sent.handed.count == count)

@@ -61,7 +61,7 @@ private actor ServerPair {
   init(_ server: TestServer, _ seed: UInt64) async throws {
     self.server = server
     random = SeededGenerator(seed: seed)
-    transport = DiaryTransport(server.stranger())
+    transport = DiaryTransport(server.stranger(), zone: .seoul)
     account = try await transport.authenticate(known: nil).id
     person = try #require(ID<Colary.Person>(bytes: account))
     // What it reports is about the order of a queue's operations, of which there is none here.

@@ -20,7 +20,8 @@ struct HostileNetworkTests {
       let madang = Madang(over: network, tokens: .memory, dependencies: server.dependencies)
       let file = try QueueFile()
       let queue = await OfflineQueue(
-        file: file.url, account: nil, transport: DiaryTransport(madang), appVersion: 1)
+        file: file.url, account: nil, transport: DiaryTransport(madang, zone: .seoul), appVersion: 1
+      )
 
       // Who has no diary yet: the request that begins one has no answer either.
       try await queue.write(.create, entry(1), diaryFields("처음"))

@@ -14,6 +14,39 @@ struct ZoneTests {
     #expect(throws: Refusal.zoneUnknown) { try Zone("Asia/Atlantis") }
   }
 
+  /// What Chromium 140 and phones say of places that are not listed by that name, and where no place is set.
+  @Test(arguments: [
+    ("Asia/Saigon", "Asia/Ho_Chi_Minh"), ("Asia/Kolkata", "Asia/Calcutta"),
+    ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+    ("America/Catamarca", "America/Argentina/Catamarca"),
+    ("America/Coral_Harbour", "America/Atikokan"),
+    ("America/Cordoba", "America/Argentina/Cordoba"), ("America/Jujuy", "America/Argentina/Jujuy"),
+    ("America/Indianapolis", "America/Indiana/Indianapolis"),
+    ("America/Louisville", "America/Kentucky/Louisville"),
+    ("America/Mendoza", "America/Argentina/Mendoza"), ("Africa/Asmera", "Africa/Asmara"),
+    ("Atlantic/Faeroe", "Atlantic/Faroe"), ("CST6CDT", "America/Chicago"),
+    ("EST5EDT", "America/New_York"), ("MST7MDT", "America/Denver"),
+    ("PST8PDT", "America/Los_Angeles"), ("Etc/GMT-9", "Asia/Tokyo"),
+    ("Etc/GMT+5", "America/Panama"),
+    ("Etc/UTC", "UTC"), ("Factory", "UTC"), ("GMT+0900", "Asia/Tokyo"),
+  ])
+  func `a name that no list has counts days as the place does`(name: String, place: String) throws {
+    let (zone, listed) = (try Zone(name), try Zone(place))
+    #expect(zone.text == name)
+    for month in 1...12 {
+      let day = Day(2026, month, 15)
+      #expect(zone.instant(of: day, minute: 540) == listed.instant(of: day, minute: 540))
+    }
+  }
+
+  @Test(arguments: [
+    "", "seoul", "asia/seoul", "Asia/Seoul ", "Etc/Unknown", "Etc/GMT+13", "UTC+9", "+09:00",
+    "../Asia/Seoul", "GMT+9900",
+  ])
+  func `what is no zone is refused`(_ name: String) {
+    #expect(throws: Refusal.zoneUnknown) { try Zone(name) }
+  }
+
   @Test
   func
     `where clocks jump, a time that never is comes after the gap, and one that is twice comes first`()

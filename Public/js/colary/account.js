@@ -80,14 +80,16 @@ export async function authenticate(isWaiting, account) {
   isWithoutDiary = true;
   if (!isWaiting) throw new Error("nothing to begin a diary with");
   // As a form is sent: the session is a cookie.
-  const { key, id } = beginning() ?? newBeginning();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const begun = await fetch("/colary/membership", {
-    method: "POST", redirect: "manual", headers: { Accept: "text/html" }, body: new URLSearchParams({ _key: key, id, zone }),
-  });
+  let begun = await begin(beginning() ?? newBeginning(), { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  // A zone that the server does not know is no reason to have no diary: it begins in that of Seoul.
+  if (begun.status === 422) begun = await begin(newBeginning());
   if (begun.type !== "opaqueredirect") throw new Error("no diary");
   return accountOf((await (await askForMe()).json()).id);
 }
+
+const begin = ({ key, id }, rest) => fetch("/colary/membership", {
+  method: "POST", redirect: "manual", headers: { Accept: "text/html" }, body: new URLSearchParams({ _key: key, id, ...rest }),
+});
 
 // What the diary is begun with: the same until it has worked, so that a lost answer makes no second one. The key opens the new
 // account again and stays here; the id is in addresses.

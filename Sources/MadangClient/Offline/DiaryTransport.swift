@@ -19,16 +19,19 @@ public struct DiaryTransport: OfflineTransport {
   /// Creates the transport of this device's diary.
   ///
   /// `isAccountMadeHere`: this device creates the account, so entries written before belong to it.
-  /// `appVersion`, such as `1.10.0`: the server refuses versions below its minimum. `now` is the device's clock, by
-  /// default the system's; the server marks entries of one that is more than a day off.
+  /// `appVersion`, such as `1.10.0`: the server refuses versions below its minimum. `zone` is that of a diary that begins
+  /// here, by default the device's; one that the server does not know becomes that of Seoul. `now` is the device's clock,
+  /// by default the system's; the server marks entries of one that is more than a day off.
   public init(
     _ madang: Madang, isAccountMadeHere: Bool = true, appVersion: String? = nil,
+    zone: Zone? = nil,
     now: (@Sendable () -> Instant)? = nil
   ) {
     self.appVersion = appVersion
     self.now = now ?? { Instant(Date()) }
     self.madang = madang
-    opening = DiaryOpening(madang)
+    opening = DiaryOpening(
+      madang, zone: zone ?? (try? Zone(TimeZone.current.identifier)))
     self.isAccountMadeHere = isAccountMadeHere
   }
 
@@ -120,9 +123,13 @@ public struct DiaryTransport: OfflineTransport {
 private actor DiaryOpening {
   private let madang: Madang
   private var underway: Task<Colary.Me, any Error>?
+  private var zone: Zone?
   private let key = UUID().uuidString.lowercased()
 
-  init(_ madang: Madang) { self.madang = madang }
+  init(_ madang: Madang, zone: Zone?) {
+    self.madang = madang
+    self.zone = zone
+  }
 
   /// `begins`: creates a diary if the session has none, and a session if there is none.
   func me(begins: Bool) async throws -> Colary.Me {
@@ -144,7 +151,16 @@ private actor DiaryOpening {
   }
 
   private func begin() async throws -> Colary.Me {
-    try await madang.send(Colary.begin, Colary.Beginning(), key: key, policy: .queue).me
+    do {
+      return try await begin(in: zone)
+    } catch let refusal as Refusal where refusal == .zoneUnknown {
+      zone = nil
+      return try await begin(in: nil)
+    }
+  }
+
+  private func begin(in zone: Zone?) async throws -> Colary.Me {
+    try await madang.send(Colary.begin, Colary.Beginning(zone: zone), key: key, policy: .queue).me
   }
 }
 

@@ -1,15 +1,17 @@
 import Foundation
 
 /// A time zone by its IANA name, such as `Asia/Seoul`.
+///
+/// Any name that a device says is taken, also an older one (`Asia/Saigon`) or a mere offset (`Etc/GMT-9`), which `names` lacks.
 public struct Zone: CheckedText, ReceivedText {
   public let text: String
   private let rules: TimeZone
   private let isSeoul: Bool
 
   public init(_ raw: String) throws(Refusal) {
-    guard Self.known.contains(raw), let rules = TimeZone(identifier: raw) else {
-      throw .zoneUnknown
-    }
+    // Foundation takes `UTC+9` too, under another name.
+    guard let rules = TimeZone(identifier: raw), raw == rules.identifier || Self.known.contains(raw)
+    else { throw .zoneUnknown }
     self.init(text: raw, rules: rules)
   }
 
@@ -31,7 +33,7 @@ public struct Zone: CheckedText, ReceivedText {
   public static var sample: String { "Asia/Seoul" }
   public static var refusals: [Refusal] { [.zoneUnknown] }
 
-  /// All IANA names, sorted.
+  /// The names to choose from, one for each place, sorted.
   public static let names: [String] = known.sorted()
 
   private static let known: Set<String> = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC"])
