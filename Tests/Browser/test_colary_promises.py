@@ -4,6 +4,10 @@ import pathlib
 import shlex
 import subprocess
 
+import pytest
+
+pytestmark = pytest.mark.no_browser
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 

@@ -8,6 +8,8 @@ from expecting import expect
 from form_client import FormPhone
 from local_server import serving
 
+pytestmark = pytest.mark.no_browser
+
 FORM = """
 <form method=post action=/sent>
 <input type=hidden name=_key value=k1><fieldset disabled><input name=shut value=x></fieldset>

@@ -7,9 +7,12 @@ import subprocess
 import sys
 import urllib.request
 
+import pytest
 from openapi_spec_validator import validate
 
 from waiting import PATIENCE
+
+pytestmark = pytest.mark.no_browser
 
 
 def test_the_openapi_document_is_valid(demo):

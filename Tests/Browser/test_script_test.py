@@ -14,6 +14,8 @@ import pytest
 from demo import ROOT
 from waiting import wait_until
 
+pytestmark = pytest.mark.no_browser
+
 # What a step runs, and the exit code when it is the first to fail.
 STEPS = {
     "script/setup server": ("setup", 10),
@@ -31,6 +33,7 @@ STEPS = {
     "script/check-deploy": ("deploy", 20),
     "script/check-client": ("client", 22),
     "script/check-docs": ("docs", 23),
+    "script/test-without-browser": ("no-browser", 26),
     "script/crash-queue 5": ("crash-queue", 24),
 }
 # Fails if FAILING names it with its arguments, of `swift` only the first. PATIENT waits until AWAITED has begun. The compiler

@@ -5,6 +5,8 @@ import pytest
 from demo import Demo
 from sesac_client import SesacClient, fetch, hear
 
+pytestmark = pytest.mark.no_browser
+
 # Far from the demo's own people.
 BUSAN = (35.1795, 129.0756)
 PUNCTUAL = [0, 1, 0, 0, 0, 0, 0, 0, 0]

@@ -20,6 +20,8 @@ from demo import ROOT, START, Cluster, KilledDemo
 from scale import scaled
 from waiting import PATIENCE, wait_until
 
+pytestmark = pytest.mark.no_browser
+
 KILLS, CLIENTS = scaled(3, full=5), 6
 OUTCOMES = ["approve", "twice", "early", "lost", "late", "decline"]
 
