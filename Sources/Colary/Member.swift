@@ -11,6 +11,8 @@ public struct Member: HasAccount, Hashable {
   public var zone: Zone
   /// The number of the diary's last change.
   let change: Int64
+  /// When the diary began.
+  let joinedAt: Instant
 
   var me: Colary.Me { Colary.Me(id: id, nickname: nickname, zone: zone) }
 }
@@ -20,12 +22,13 @@ extension Gate where Principal == Member {
   public static var members: Gate {
     Gate(for: .member) { request in
       try request.session(
-        ", p.id, p.nickname, p.zone, p.change_number",
+        ", p.id, p.nickname, p.zone, p.change_number, p.joined_at",
         "LEFT JOIN colary_person p ON p.account_id = s.account_id"
       ) { me, row in
         guard let id: ID<Colary.Person> = try row.next() else { throw Refusal.joinFirst }
         return try Member(
-          account: me.account, id: id, nickname: row.next(), zone: row.next(), change: row.next())
+          account: me.account, id: id, nickname: row.next(), zone: row.next(), change: row.next(),
+          joinedAt: row.next())
       }
     }
   }

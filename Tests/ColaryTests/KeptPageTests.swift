@@ -95,6 +95,34 @@ struct KeptPageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a diary that is left and begun again shows nothing of the one before`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let browser = try await server.browser(as: "haru")
+      // Leaving the last app would end the account.
+      _ = try await haru.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이하루"), roles: [.client]))
+      let diary = ID<Colary.Person>(high: 1, low: 1)
+      func begin(with text: String) async throws {
+        _ = try await haru.send(Colary.begin, Colary.Beginning(id: diary))
+        let entry = try Colary.NewEntry(
+          .joy, Colary.Intensity(taps: 1), text: Colary.Note(text))
+        _ = try await haru.send(Colary.write, entry)
+        #expect(try await haru.send(Colary.me).id == diary)
+      }
+      try await begin(with: "맑은 아침")
+      #expect(await pages(browser, "host-0")[0].contains("맑은 아침"))
+      _ = try await haru.send(Leaving.app, "colary", Leaving.Request())
+      server.clock.move(by: .minutes(1))
+      try await begin(with: "흐린 저녁")
+      let now = await pages(browser, "host-1")
+      #expect(now[0].contains("흐린 저녁") && now.allSatisfy { !$0.contains("맑은 아침") })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `an unchanged month is not sent again`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let haru = try await server.browser(as: "haru")
