@@ -288,6 +288,24 @@ def test_the_first_entry_without_a_network_begins_a_diary_later(phone, offline):
     expect(page.locator(".feeling-card")).to_contain_text("아직 아무도 아니다")
 
 
+@pytest.mark.parametrize(("phones", "diarys"), [("Asia/Ho_Chi_Minh", "Asia/Saigon"), ("Etc/Unknown", "Asia/Seoul")])
+def test_a_diary_begins_wherever_the_phone_is(new_phone, phones, diarys):
+    """Chromium calls the first by an older name, which no list of the server has; the second no server knows."""
+    known = phones != "Etc/Unknown"
+    phone = new_phone(timezone=phones if known else "Asia/Seoul")
+    page = phone.page
+    if not known:
+        page.add_init_script(f"Intl.DateTimeFormat.prototype.resolvedOptions = () => ({{ timeZone: '{phones}' }})")
+        phone.allow("422")
+    write(phone, "첫 줄")
+    sent(phone, 1)
+    assert entries_on_server(phone) == ["첫 줄"]
+    me = phone.context.request.get("/colary/me", headers={"Accept": "application/json"}).json()
+    assert me["zone"] == diarys
+    page.goto("/colary/me/zone")
+    expect(page.get_by_label("어디에 있어요?")).to_have_value(diarys)
+
+
 @pytest.mark.worker
 def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began(phone):
     """C42, CH1"""
@@ -581,3 +599,23 @@ def test_a_page_that_back_shows_after_saving_begins_anew(phone):
     expect(page.locator("[data-counter]")).to_have_text("4/500")
     page.get_by_role("button", name="완료").tap()
     expect(page.locator(".feeling-card")).to_have_count(2)
+
+
+def test_another_day_is_of_one_entry_and_survives_a_reload(phone):
+    page = phone.page
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    day = page.get_by_label("날짜")
+    page.get_by_text("다른 날의 기록이에요").tap()
+    day.fill("2025-05-05")
+    page.get_by_label("무슨 일이 있었나요?").fill("어린이날")
+    page.reload()
+    expect(page.get_by_label("무슨 일이 있었나요?")).to_have_value("어린이날")
+    expect(day).to_be_visible()
+    expect(day).to_have_value("2025-05-05")
+    page.get_by_role("button", name="완료").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("기록 보기")
+    assert "month=2025-05" in page.url
+    page.go_back()
+    expect(page.get_by_label("무슨 일이 있었나요?")).to_have_value("")
+    expect(day).to_be_hidden()
+    expect(day).to_have_value("")

@@ -36,30 +36,39 @@ function count() {
 
 function keepDraft() {
   try {
-    if (text.value) sessionStorage.setItem(draftName, JSON.stringify({ owner: pageOwner(), text: text.value }));
+    const written = { owner: pageOwner(), text: text.value, day: day.value };
+    if (text.value) sessionStorage.setItem(draftName, JSON.stringify(written));
     else sessionStorage.removeItem(draftName);
   } catch {
     // The text is still in its field.
   }
 }
 
+const none = { text: "", day: "" };
+
 // What was written before there was a diary belongs to the first one.
 function draft() {
   try {
-    const { owner, text } = JSON.parse(sessionStorage.getItem(draftName));
-    return owner && owner !== pageOwner() ? "" : text;
+    const { owner, text, day = "" } = JSON.parse(sessionStorage.getItem(draftName));
+    return owner && owner !== pageOwner() ? none : { text, day };
   } catch {
-    return "";
+    return none;
   }
 }
 
 showMoment();
-if (!text.value) text.value = draft();
+if (!text.value) {
+  const written = draft();
+  text.value = written.text;
+  day.value = written.day;
+  if (day.value) day.closest("details").open = true;
+}
 count();
 text.addEventListener("input", () => {
   count();
   keepDraft();
 });
+day.addEventListener("input", keepDraft);
 text.addEventListener("keydown", (event) => {
   if (!isEnter(event)) return;
   event.preventDefault();

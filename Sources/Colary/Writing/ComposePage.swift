@@ -47,12 +47,13 @@ struct ComposePage: HTML {
           output(.class("field-counter needs-script"), .for("text"), .data("counter", "")) {
             "0/500"
           }
-          details(.class("other-day"), .open(formState.fieldRefusal(about: "day") != nil)) {
+          details(.class("other-day"), .open(!formState.value("day").isEmpty)) {
             summary { t(ko: "다른 날의 기록이에요", en: "It was another day") }
             FormField("day", t(ko: "날짜", en: "Day"), formState: formState) {
               input(
                 .id("day"), .type("date"), .name("day"), .value(formState.value("day")),
                 .max(view.me.zone.day(at: view.now).text), .min("1970-01-01"),
+                .autocomplete("off"),
                 .aria("describedby", "day-error"))
             }
           }
