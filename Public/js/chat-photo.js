@@ -1,29 +1,15 @@
 // Shows a chosen photo, uploads it with its progress, and sends it without leaving the page. Retrying, which happens by itself
 // while the server cannot be reached, uses the same ids.
-import { path, refresh, view } from "./chat.js";
+import { isUnanswered, path, refresh, view } from "./chat.js";
 import { pageAccount } from "./page-account.js";
-import { isReachable, persist } from "./submit.js";
+import { persist } from "./submit.js";
 import { toast } from "./toast.js";
+import { upload } from "./upload.js";
 
 const form = document.querySelector(".chat-photo-form");
 const input = form?.elements.file;
 const client = () => new URL(form.action).pathname.split("/").pop();
 let preview;
-
-function upload(file, key, report) {
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append("file", file);
-    request.open("POST", "/photos");
-    const headers = { Accept: "application/json", "Idempotency-Key": key, ...pageAccount };
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.responseType = "json";
-    request.upload.addEventListener("progress", ({ loaded, total }) => report(loaded / total));
-    request.addEventListener("loadend", () => done(request));
-    request.send(body);
-  });
-}
 
 async function send() {
   const [file] = input.files;
@@ -31,19 +17,18 @@ async function send() {
   form.inert = true;
   const bar = document.createElement("progress");
   form.append(bar);
-  const stored = await persist(async () => {
-    const request = await upload(file, `photo ${client()}`, (part) => (bar.value = part));
-    // One that is cut off by a server that answers is refused.
-    return request.status || (await isReachable()) ? request : null;
-  });
+  const stored = await persist(() => upload(file, `photo ${client()}`, (part) => (bar.value = part), pageAccount));
   let problem = stored.status === 200 ? null : stored.response;
   let isSent = false;
   if (stored.status === 200) {
-    const reply = await persist(() => fetch(`${path}/sent/${client()}`, {
-      method: "PUT",
-      headers: { Accept: "application/json", "Content-Type": "application/json", ...pageAccount },
-      body: JSON.stringify({ photo: stored.response.id }),
-    }).catch(() => null));
+    const reply = await persist(async () => {
+      const answer = await fetch(`${path}/sent/${client()}`, {
+        method: "PUT",
+        headers: { Accept: "application/json", "Content-Type": "application/json", ...pageAccount },
+        body: JSON.stringify({ photo: stored.response.id }),
+      }).catch(() => null);
+      return isUnanswered(answer) ? null : answer;
+    });
     isSent = reply.ok;
     if (!isSent) problem = await reply.json().catch(() => null);
   }

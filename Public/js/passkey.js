@@ -22,7 +22,11 @@ function options(publicKey) {
   return { publicKey: read };
 }
 
-const ask = ({ dataset }) => fetch(dataset.from, { method: "POST", headers: { Accept: "application/json" } }).catch(() => null);
+// Null while the server does not answer, or a proxy in its place.
+async function ask({ dataset }) {
+  const reply = await fetch(dataset.from, { method: "POST", headers: { Accept: "application/json" } }).catch(() => null);
+  return reply && reply.status < 502 ? reply : null;
+}
 
 async function fill(form, reply) {
   const { publicKey, ko, en } = await reply.json();

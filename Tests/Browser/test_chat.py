@@ -199,16 +199,21 @@ def test_a_photo_waits_for_the_network_and_is_sent_once(salon, new_phone):
     room, one, other = salon.pair()
     phone = new_phone()
     page = enter(phone, one, room)
-    phone.allow("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    phone.allow("ERR_INTERNET_DISCONNECTED|Failed to load resource|502")
     page.locator("summary[aria-label='사진 등 더 보내기']").click()
     page.locator("#chat-photo").set_input_files(ROOT / "Public/icons/lobby/icon-512.png")
     go_offline(page)
     page.get_by_role("button", name="사진 보내기").click()
     expect_toast(phone, "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")
     expect(page.locator(".chat-preview-photo")).to_be_visible()
+    # Once the network is back, a proxy answers first in the server's place: to the photo, and to the message with it.
+    answered = []
+    for each in ["**/photos", "**/sent/*"]:
+        page.route(each, lambda route: (answered.append(route.request.method), route.fulfill(status=502)), times=1)
     page.context.set_offline(False)
     expect(page.locator(".chat-message .chat-photo")).to_have_count(1)
     expect(page.locator(".chat-preview-photo, .toast")).to_have_count(0)
+    assert answered == ["POST", "PUT"]
 
 
 @with_and_without_scripts_in_browser

@@ -159,6 +159,22 @@ def test_a_passkey_waits_for_the_network(phone, offline):
     page.wait_for_url("**/account/identities")
 
 
+def test_a_passkey_waits_while_a_proxy_answers_for_the_server(phone):
+    page = phone.page
+    Authenticator(phone)
+    enter(phone)
+    page.goto("/account")
+    make(page)
+    phone.sign_out()
+    page.goto("/sign-in?next=/account/identities")
+    phone.allow("502")
+    answered = []
+    page.route("**/sign-in/passkey/challenge", lambda route: (answered.append(route), route.fulfill(status=502)), times=1)
+    page.get_by_role("button", name="패스키로 계속하기").tap()
+    page.wait_for_url("**/account/identities")
+    assert len(answered) == 1
+
+
 @over_http
 def test_without_scripts_no_button_is_shown_that_would_do_nothing(phone):
     page = phone.page

@@ -1,7 +1,8 @@
 // Uploads photos when they are chosen and shows them in the form; moves one to the front without sending the form.
 import { show } from "./photo-strip.js";
-import { isReachable, persist } from "../submit.js";
+import { persist } from "../submit.js";
 import { toast } from "../toast.js";
+import { upload } from "../upload.js";
 
 const picker = document.querySelector(".photo-picker");
 const form = picker.closest("form");
@@ -16,29 +17,11 @@ let isWaiting = false;
 // An account may have two uploads at a time, so photos that are chosen meanwhile wait.
 let last = Promise.resolve();
 
-function upload(file, key, report) {
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append("file", file);
-    request.open("POST", "/photos");
-    request.setRequestHeader("Accept", "application/json");
-    request.setRequestHeader("Idempotency-Key", key);
-    request.responseType = "json";
-    request.upload.addEventListener("progress", ({ loaded, total }) => report(loaded / total));
-    request.addEventListener("loadend", () => done(request));
-    request.send(body);
-  });
-}
-
 // Why a photo was left out is said at once, and stays beside the field.
 function refuse(reason) {
   error.textContent = reason;
   toast(reason, true);
 }
-
-// Whether the server has answered: a proxy does so in its place while it is away, and it may cut off what it refuses.
-const isAnswered = async ({ status, response }) => (status ? status < 502 || Boolean(response?.detail) : isReachable());
 
 async function add(file) {
   const item = document.querySelector("#photo-item").content.firstElementChild.cloneNode(true);
@@ -52,10 +35,9 @@ async function add(file) {
   strip.append(item);
   const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   let tries = 0;
-  const reply = await persist(async () => {
+  const reply = await persist(() => {
     tries += 1;
-    const request = await upload(file, key, (part) => (bar.value = part));
-    return (await isAnswered(request)) ? request : null;
+    return upload(file, key, (part) => (bar.value = part));
   });
   if (tries > 1) toast();
   bar.remove();
