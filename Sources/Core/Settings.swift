@@ -119,7 +119,7 @@ public struct Settings: Sendable {
     for (variable, value) in environment where variable.hasPrefix("MADANG_") {
       let name = String(variable.dropFirst(7))
       guard names.contains(name) else {
-        throw SettingsError("\(variable) is not a setting of this server.")
+        throw SettingsError("\(variable) is not a setting of this server.\(Self.hint(name, names))")
       }
       if !value.isEmpty { values[name] = value }
     }
@@ -128,6 +128,14 @@ public struct Settings: Sendable {
       guard self[name] != nil, let other = name.companion, self[other] == nil else { continue }
       throw SettingsError("\(name.variable) needs \(other.variable) beside it.")
     }
+  }
+
+  /// The setting that a misspelt one may be: two letters turned round are one taken out and one put in.
+  private static func hint(_ name: String, _ names: Set<String>) -> String {
+    let near = names.sorted().map { (name: $0, changes: $0.difference(from: name).count) }
+      .min { $0.changes < $1.changes }
+    guard let near, near.changes <= 2 else { return "" }
+    return " Is MADANG_\(near.name) meant?"
   }
 
   /// The address of a site without a slash at its end.

@@ -45,6 +45,15 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
+    ("MADANG_STIE", " Is MADANG_SITE meant?"), ("MADANG_SITES", " Is MADANG_SITE meant?"),
+    ("MADANG_site", ""), ("MADANG_", ""), ("MADANG_NONSENSE", ""),
+  ])
+  func `an unknown setting is refused, and one close to it named`(variable: String, hint: String) {
+    let error = #expect(throws: SettingsError.self) { try Settings([variable: "x"]) }
+    #expect(error.map { "\($0)" } == "\(variable) is not a setting of this server.\(hint)")
+  }
+
+  @Test(arguments: [
     "https://madang.example", "https://madang.example/", "http://192.168.0.7:8080",
     "http://[::1]:8080", "https://마당.example",
   ])
