@@ -2,7 +2,7 @@
 // without such a form removes it.
 const name = `${location.pathname.split("/")[1]} joining`;
 const form = document.querySelector("form[data-typed]");
-const isChanged = (control) => control.type === "checkbox" && !(control.checked && control.defaultChecked);
+const isChanged = (control) => control.type === "checkbox" && control.checked !== control.defaultChecked;
 const isGiven = (control) => (control.type === "radio" ? control.checked : control.type !== "checkbox" && control.value);
 
 function keep() {

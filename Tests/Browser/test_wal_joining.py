@@ -87,10 +87,16 @@ def test_answers_that_were_restored_blame_no_question_that_was_not_reached(phone
     page.get_by_role("button", name="다음").tap()
     expect(legend(phone)).to_contain_text("어떤 왈소리를")
     expect(page.locator("#categories-error")).to_have_text("")
+    page.reload()
+    expect(legend(phone)).to_contain_text("어떤 왈소리를")
+    expect(page.locator("#categories-error")).to_have_text("")
     page.locator(".kind").filter(has_text="위로").tap()
     page.get_by_role("button", name="다음").tap()
     expect(legend(phone)).to_contain_text("언제 찾아갈까")
+    page.reload()
+    expect(legend(phone)).to_contain_text("언제 찾아갈까")
     expect(page.locator("#slots-error")).to_have_text("")
+    expect(page.locator("input[name=categories]:checked")).to_have_value("COMFORT")
 
 
 def test_who_comes_back_is_at_the_day_at_once(phone):
