@@ -5,6 +5,7 @@ import os
 import pathlib
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error
 
 from form_client import FormPhone
 from phone import SCREEN
@@ -109,6 +110,19 @@ def check_screen(phone, name, is_translated=False):
         if name in OTHER_WITHOUT_SCRIPTS or phone.is_alone:
             check_screen(phone.in_browser(scripts=name not in OTHER_WITHOUT_SCRIPTS), name)
         return
+    for tries_left in (2, 1, 0):
+        try:
+            faults = look(phone, name, is_translated)
+            break
+        except Error as error:
+            # What comes by an event may have loaded the page anew meanwhile.
+            if not tries_left or "context was destroyed" not in str(error):
+                raise
+    assert not faults, f"{name} ({phone.page.url}):\n" + "\n".join(faults)
+
+
+def look(phone, name, is_translated):
+    """What is wrong with the screen, as `check_screen` says."""
     page = phone.page
     faults = []
     # Axe needs them; the page's own are not loaded by this.
@@ -127,7 +141,7 @@ def check_screen(phone, name, is_translated=False):
     page.emulate_media(color_scheme=phone.scheme, reduced_motion=phone.motion)
     # What reduced motion had ended begins anew.
     page.evaluate(FINISH_ANIMATIONS)
-    assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
+    return faults
 
 
 def keep_picture(phone, name, full_page=False):
