@@ -35,27 +35,14 @@ extension Gate where Principal == Member {
 }
 
 /// Someone who looks at a page of Colary, with a diary or before having one.
-struct Reader: MayHaveAccount, Hashable {
-  var member: Member?
-  var account: ID<Account>?
+typealias Reader = PageReader<Member>
 
+extension Reader {
   /// The clock days are counted by.
   var zone: Zone { member?.zone ?? .seoul }
 }
 
 extension Gate where Principal == Reader {
-  static var readers: Gate {
-    Gate(for: .visitor) { request in
-      do {
-        let member: Member = try request.at(.members)
-        return Reader(member: member, account: member.account)
-      } catch let refusal as Refusal {
-        switch refusal {
-        case .joinFirst: return try Reader(account: request.at(Gate<Viewer>.signedIn).account)
-        case .signInFirst, .sessionExpired: return Reader()
-        default: throw refusal
-        }
-      }
-    }
-  }
+  /// Admits everyone.
+  static var readers: Gate { Gate(for: .visitor) { try $0.reader(.members) } }
 }

@@ -65,41 +65,18 @@ extension Gate where Principal == Member {
   }
 }
 
-/// A visitor of the entrance or of a shared meeting: signed out, signed in or a member.
-enum VisitorOrMember: MayHaveAccount {
-  case stranger
-  case viewer(ID<Account>)
-  case member(Member)
+/// A visitor of the entrance or of a shared meeting.
+typealias Reader = PageReader<Member>
 
-  var account: ID<Account>? {
-    switch self {
-    case .stranger: nil
-    case .viewer(let account): account
-    case .member(let member): member.account
-    }
-  }
-}
-
-extension Gate where Principal == VisitorOrMember {
-  static var visitorsAndMembers: Gate {
-    Gate(for: .visitor) { request in
-      do {
-        return .member(try request.at(.members))
-      } catch let refusal as Refusal {
-        switch refusal {
-        case .joinFirst: return .viewer(try request.at(Gate<Viewer>.signedIn).account)
-        case .signInFirst, .sessionExpired: return .stranger
-        default: throw refusal
-        }
-      }
-    }
-  }
+extension Gate where Principal == Reader {
+  /// Admits everyone.
+  static var readers: Gate { Gate(for: .visitor) { try $0.reader(.members) } }
 
   /// Admits everyone, also accounts that are suspended: a friend's safety does not depend on that.
   static var linkReaders: Gate {
     Gate(for: .visitor) { request in
       do {
-        return .viewer(try request.outsideApps.at(Gate<Viewer>.signedIn).account)
+        return .viewer(try request.outsideApps.at(.signedIn))
       } catch let refusal as Refusal where [.signInFirst, .sessionExpired].contains(refusal) {
         return .stranger
       }

@@ -49,37 +49,10 @@ extension Member.Settings {
   }
 }
 
-/// A visitor of `docs/spec/wal.md`, First screen: signed out, signed in or a member.
-enum VisitorOrMember: MayHaveAccount, Hashable {
-  case stranger
-  case viewer(Viewer)
-  case member(Member)
+/// A visitor of `docs/spec/wal.md`, First screen.
+typealias Reader = PageReader<Member>
 
-  var member: Member? {
-    if case .member(let member) = self { member } else { nil }
-  }
-
-  var account: ID<Account>? {
-    switch self {
-    case .stranger: nil
-    case .viewer(let viewer): viewer.account
-    case .member(let member): member.account
-    }
-  }
-}
-
-extension Gate where Principal == VisitorOrMember {
-  static var visitorsAndMembers: Gate {
-    Gate(for: .visitor) { request in
-      do {
-        return .member(try request.at(.members))
-      } catch let refusal as Refusal {
-        switch refusal {
-        case .joinFirst: return .viewer(try request.at(.signedIn))
-        case .signInFirst, .sessionExpired: return .stranger
-        default: throw refusal
-        }
-      }
-    }
-  }
+extension Gate where Principal == Reader {
+  /// Admits everyone.
+  static var readers: Gate { Gate(for: .visitor) { try $0.reader(.members) } }
 }

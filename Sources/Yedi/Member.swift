@@ -56,39 +56,12 @@ extension Gate where Principal == Member {
   }
 }
 
-/// A visitor of the public pages: signed out, signed in or a member.
-enum VisitorOrMember: MayHaveAccount, Hashable {
-  case stranger
-  case viewer(Viewer)
-  case member(Member)
+/// A visitor of the public pages.
+typealias Reader = PageReader<Member>
 
-  var member: Member? {
-    if case .member(let member) = self { member } else { nil }
-  }
-
-  var account: ID<Account>? {
-    switch self {
-    case .stranger: nil
-    case .viewer(let viewer): viewer.account
-    case .member(let member): member.account
-    }
-  }
-}
-
-extension Gate where Principal == VisitorOrMember {
-  static var visitorsAndMembers: Gate {
-    Gate(for: .visitor) { request in
-      do {
-        return .member(try request.at(.members))
-      } catch let refusal as Refusal {
-        switch refusal {
-        case .joinFirst: return .viewer(try request.at(.signedIn))
-        case .signInFirst, .sessionExpired: return .stranger
-        default: throw refusal
-        }
-      }
-    }
-  }
+extension Gate where Principal == Reader {
+  /// Admits everyone.
+  static var readers: Gate { Gate(for: .visitor) { try $0.reader(.members) } }
 }
 
 /// A principal whose pages show the tab bar of its side.
@@ -114,8 +87,8 @@ extension Member: HasRole, Listening {
   var isSignedOut: Bool { false }
 }
 
-extension VisitorOrMember: HasRole, MayListen {
-  var listener: (any Listening)? { member }
+extension Reader: HasRole, MayListen {
+  public var listener: (any Listening)? { member }
   var role: Yedi.Role { member?.role ?? .client }
   var isSignedOut: Bool { member == nil }
   var isNewcomer: Bool { member == nil && account != nil }

@@ -16,7 +16,7 @@ struct GateTests {
       _ = try await server.walker()
       let credential = Credential(token: try await server.browser(as: "bori").token)
       let statements = try await server.db.read { db in
-        _ = try Gate<VisitorOrMember>.visitorsAndMembers.scoped(to: WalApp.descriptor)
+        _ = try Gate<Reader>.readers.scoped(to: WalApp.descriptor)
           .admit(credential, server.clock.now, db)
         return db.statements
       }

@@ -41,7 +41,7 @@ struct StatementTests {
       try $2.yediPartners($0, for: $1)
     }
     let now = server.clock.now
-    let (me, page, first) = (VisitorOrMember.member(guest), PageRequest(), history.stylists[0].id)
+    let (me, page, first) = (Reader.member(guest), PageRequest(), history.stylists[0].id)
     let day = Yedi.ScheduleRequest(day: .saturday)
     return [
       (

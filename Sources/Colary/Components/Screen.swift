@@ -67,7 +67,7 @@ struct DiaryMain<Content: HTML>: HTML {
         .data("update", ko: "새 버전으로 다시 열어 주세요", en: "Please open the new version")
       ) {}
       // A shell is kept for all who use this browser.
-      if view.me.account == nil, !isShell, let ended = view.sessionEnd {
+      if !isShell, let ended = view.sessionEnd {
         p(.class("banner queue"), .role("alert"), .data("ended", "")) {
           span { ended }
           a(.href(signIn), .rel("nofollow")) { t(ko: "로그인", en: "Sign in") }

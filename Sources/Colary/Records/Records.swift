@@ -1,3 +1,4 @@
+import Commons
 import Core
 import SQL
 import Wire

@@ -19,7 +19,7 @@ struct EntrancePage: HTML {
   /// The entrance that leads back to a page.
   static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
 
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let rules: Rules
 
   var body: some HTML {

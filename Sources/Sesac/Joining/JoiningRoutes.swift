@@ -8,7 +8,7 @@ import Wire
 extension SesacApp {
   func mountJoining(on site: inout Site) throws {
     let (memberships, profiles, rules) = (features.memberships, features.profiles, rules)
-    try site.page(EntrancePage.path, .visitorsAndMembers) { view, _ in
+    try site.page(EntrancePage.path, .readers) { view, _ in
       EntrancePage(view: view, rules: rules)
     }
     try site.linkPicture(EntrancePage.linkPath) { _ in EntrancePage.link }

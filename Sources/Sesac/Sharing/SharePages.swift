@@ -99,7 +99,7 @@ struct MeetingSharePage: HTML {
 
 /// A meeting, for a friend who was given the link.
 struct SharedMeetingPage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let shared: Sesac.SharedMeeting
 
   var body: some HTML {

@@ -6,7 +6,7 @@ import Wire
 
 extension WalApp {
   func mountDay(on site: inout Site) throws {
-    try site.read(Wal.first, .visitorsAndMembers) { context, caller, db in
+    try site.read(Wal.first, .readers) { context, caller, db in
       switch caller {
       case .stranger: Wal.First(.login)
       case .viewer: Wal.First(.onboarding)
@@ -22,7 +22,7 @@ extension WalApp {
     } page: { first, _, view in
       FirstPage(view: view, first: first)
     }
-    try site.page(LoginPage.path, .visitorsAndMembers) { view, _ in LoginPage(view: view) }
+    try site.page(LoginPage.path, .readers) { view, _ in LoginPage(view: view) }
     try site.linkPicture(LoginPage.linkPath) { _ in LoginPage.link }
     try site.read(Wal.today, .members) { context, me, db in
       try features.days.today(of: me, at: context.now, in: db)

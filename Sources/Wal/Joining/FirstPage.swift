@@ -6,7 +6,7 @@ import Wire
 ///
 /// It is rendered directly: no blank page and no redirect comes first.
 struct FirstPage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let first: Wal.First
 
   var body: some HTML {

@@ -15,7 +15,7 @@ struct LoginPage: HTML {
     drawing: .init("svg/wal/arrived-1.svg", width: 240, height: 240), ground: "#ffefe8",
     ink: "#211713")
 
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
 
   var body: some HTML {
     Document(

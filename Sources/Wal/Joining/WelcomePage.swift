@@ -4,7 +4,7 @@ import Wire
 
 /// The welcome after joining.
 struct WelcomePage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
 
   var body: some HTML {
     Document(

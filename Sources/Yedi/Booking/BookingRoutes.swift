@@ -9,7 +9,7 @@ import Wire
 extension YediApp {
   func mountBooking(on site: inout Site) throws {
     let holds = features.holds
-    try site.read(Yedi.slots, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.slots, .readers) { context, visitor, db in
       try holds.slots(context.path, context.input, for: visitor, at: context.now, in: db)
     } page: { choice, _, view in
       SlotPage(view: view, choice: choice)

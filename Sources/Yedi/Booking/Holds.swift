@@ -22,7 +22,7 @@ struct Holds: Sendable {
   let onBooked: @Sendable (BookingRow, Instant, Transaction) throws -> Void
 
   func slots(
-    _ id: ID<Yedi.Designer>, _ request: Yedi.SlotRequest, for visitor: VisitorOrMember,
+    _ id: ID<Yedi.Designer>, _ request: Yedi.SlotRequest, for visitor: Reader,
     at now: Instant, in db: Transaction
   ) throws -> Yedi.SlotChoice {
     let moved = try request.moving.map { moving in

@@ -7,7 +7,7 @@ import Wire
 ///
 /// Every step is an address, so signing in leads back to it.
 struct SlotPage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let choice: Yedi.SlotChoice
   /// Why waiting for the day was refused.
   var refusal: Refusal?
@@ -350,7 +350,7 @@ struct StartChoices: HTML {
   /// Keeps the chosen time of a page that is reloaded or returned to.
   static let script = "js/yedi/keep-start.js"
 
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let choice: Yedi.SlotChoice
   let day: Day
 

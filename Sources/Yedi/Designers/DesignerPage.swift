@@ -9,7 +9,7 @@ struct DesignerPage: HTML {
   /// Leads back to the list that the page was opened from.
   static let backScript = "js/yedi/back.js"
 
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let designer: Yedi.Designer
   /// A report that was refused.
   var report = FormState.empty
@@ -118,7 +118,7 @@ struct FollowForm: HTML {
   /// The field that leads back to a post.
   static let field = "post"
 
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let id: ID<Yedi.Designer>
   let isFollowed: Bool
   /// The post that the button is on.
@@ -146,7 +146,7 @@ struct FollowForm: HTML {
 
 /// The shop with address, map, telephone and opening hours.
 private struct ShopSection: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let designer: Yedi.Designer
 
   var body: some HTML {
@@ -181,7 +181,7 @@ private struct ShopSection: HTML {
 }
 
 private struct SafetyForms: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let card: Yedi.DesignerCard
   let report: FormState
 

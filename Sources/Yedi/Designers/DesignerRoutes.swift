@@ -8,18 +8,18 @@ extension YediApp {
   func mountDesigners(on site: inout Site) throws {
     let (designers, search) = (features.designers, features.search)
     let feed = features.feed
-    try site.read(Yedi.home, .visitorsAndMembers, version: PostFeed.Version.of) {
+    try site.read(Yedi.home, .readers, version: PostFeed.Version.of) {
       context, visitor, db in
       try feed.home(context.input, for: visitor, at: context.now, in: db)
     } page: { home, _, view in
       HomePage(view: view, home: home)
     }
-    try site.read(Yedi.designers, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.designers, .readers) { context, visitor, db in
       try designers.list(context.input, for: visitor, in: db)
     } page: { designers, _, view in
       DesignersPage(view: view, designers: designers)
     }
-    try site.read(Yedi.designer, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.designer, .readers) { context, visitor, db in
       var designer = try designers.profile(context.path, for: visitor.account, in: db)
       designer.isFound = context.input.isFound == true
       return designer

@@ -12,7 +12,7 @@ struct Designers: Sendable {
   let blocks: BlockList?
 
   func list(
-    _ request: Yedi.DesignersRequest, for visitor: VisitorOrMember, in db: Transaction
+    _ request: Yedi.DesignersRequest, for visitor: Reader, in db: Transaction
   ) throws -> Page<Yedi.DesignerCard> {
     let follower = request.isFollowing == true ? visitor.member?.id : nil
     if request.isFollowing == true, follower == nil { return Page([], next: nil) }

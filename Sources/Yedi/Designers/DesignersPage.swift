@@ -4,7 +4,7 @@ import Wire
 
 /// All designers, or those I follow.
 struct DesignersPage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let designers: Page<Yedi.DesignerCard>
 
   var body: some HTML {
@@ -42,7 +42,7 @@ extension View {
 }
 
 struct NoDesigners: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let isFollowing: Bool
 
   var body: some HTML {

@@ -5,7 +5,7 @@ import Wire
 
 /// The first page: posts, recommended or of the designers I follow.
 struct HomePage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let home: Yedi.Home
 
   var body: some HTML {
@@ -85,7 +85,7 @@ private struct DesignerStrip: HTML {
 
 /// A post in the feed: its designer, the photos, and what one can do.
 struct FeedPost: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let post: Yedi.PostCard
 
   var body: some HTML {

@@ -15,7 +15,7 @@ struct PostFeed: Sendable {
   static let designers = 12
 
   func home(
-    _ request: Yedi.HomeRequest, for visitor: VisitorOrMember, at now: Instant,
+    _ request: Yedi.HomeRequest, for visitor: Reader, at now: Instant,
     in db: Transaction
   ) throws -> Yedi.Home {
     let isFirst = request.cursor == nil
@@ -53,7 +53,7 @@ struct PostFeed: Sendable {
   }
 
   private func recommended(
-    _ cursor: Cursor?, for visitor: VisitorOrMember, at now: Instant, in db: Transaction
+    _ cursor: Cursor?, for visitor: Reader, at now: Instant, in db: Transaction
   ) throws -> Page<Yedi.PostCard> {
     // Without an account only newness counts, which is the order of the ids.
     if visitor.member == nil || cursor.map({ !$0.text.contains(".") }) ?? false {
@@ -106,13 +106,13 @@ struct PostFeed: Sendable {
 
   /// Who reads which state of all data, in a minute: equal versions have equal pages.
   struct Version: Hashable {
-    private let visitor: VisitorOrMember
+    private let visitor: Reader
     private let snapshot: UInt64
     private let minute: Int64
 
     /// Nil where other processes may write.
     @Sendable static func of(
-      _ context: RequestContext<Nothing, Yedi.HomeRequest>, _ visitor: VisitorOrMember,
+      _ context: RequestContext<Nothing, Yedi.HomeRequest>, _ visitor: Reader,
       _ db: Transaction
     ) -> Version? {
       db.snapshot.map {

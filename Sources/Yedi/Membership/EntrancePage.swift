@@ -37,7 +37,7 @@ struct EntrancePage: HTML {
   /// The entrance that leads back to a page.
   static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
 
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
 
   var body: some HTML {
     Document(

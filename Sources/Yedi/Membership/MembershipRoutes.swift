@@ -7,7 +7,7 @@ import Wire
 extension YediApp {
   func mountMembership(on site: inout Site) throws {
     let memberships = features.memberships
-    try site.page(EntrancePage.path, .visitorsAndMembers) { view, _ in EntrancePage(view: view) }
+    try site.page(EntrancePage.path, .readers) { view, _ in EntrancePage(view: view) }
     try site.linkPicture(EntrancePage.linkPath) { _ in EntrancePage.link }
     try site.read(Yedi.joining, .signedIn) { _, me, db in
       Yedi.Joining(isMember: try Self.members.has(me.account, in: db))

@@ -5,7 +5,7 @@ import Wire
 
 /// A post: photos, what it is about, its designer, and the ways to talk and book.
 struct PostPage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let post: Yedi.Post
   /// A report that was refused.
   var report = FormState.empty
@@ -58,7 +58,7 @@ struct PostPage: HTML {
 
 /// The designer of a post, with the follow button.
 private struct PostDesigner: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let post: Yedi.Post
 
   var body: some HTML {
@@ -85,7 +85,7 @@ private struct PostDesigner: HTML {
 
 /// Talking with the designer, and booking.
 struct PostActions: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let post: Yedi.PostCard
 
   var body: some HTML {

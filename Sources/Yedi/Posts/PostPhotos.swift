@@ -59,7 +59,7 @@ struct PhotoRow: HTML {
 
 /// The heart with the number of likes; signed-out people are led to the entrance and back.
 struct LikeForm: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let post: Yedi.PostCard
 
   var body: some HTML {

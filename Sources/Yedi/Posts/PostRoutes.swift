@@ -9,7 +9,7 @@ import Wire
 extension YediApp {
   func mountPosts(on site: inout Site) throws {
     let posts = features.posts
-    try site.read(Yedi.post, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.post, .readers) { context, visitor, db in
       try posts.show(context.path, for: visitor.account, in: db)
     } followUp: { post, visitor in
       guard let me = visitor.member, !post.card.isMine else { return nil }
@@ -20,7 +20,7 @@ extension YediApp {
     } page: { post, _, view in
       PostPage(view: view, post: post)
     }
-    try site.read(Yedi.designerPosts, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.designerPosts, .readers) { context, visitor, db in
       _ = try features.designers.show(context.path, for: visitor.account, in: db)
       return try posts.list(of: context.path, context.input, for: visitor.account, in: db)
     } page: { page, context, view in

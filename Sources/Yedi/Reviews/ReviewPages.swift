@@ -91,7 +91,7 @@ struct OwnWorkTabs: HTML {
 
 /// What all reviews of a designer say together, and the latest ones.
 struct ReviewSection: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let designer: Yedi.Designer
 
   var body: some HTML {

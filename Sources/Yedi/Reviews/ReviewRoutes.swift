@@ -9,7 +9,7 @@ import Wire
 extension YediApp {
   func mountReviews(on site: inout Site) throws {
     let reviews = features.reviews
-    try site.read(Yedi.designerReviews, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.designerReviews, .readers) { context, visitor, db in
       _ = try features.designers.show(context.path, for: visitor.account, in: db)
       return try reviews.list(
         "v.designer_id = \(context.path)", context.input, for: visitor.account, in: db)

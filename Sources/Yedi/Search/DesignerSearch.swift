@@ -12,7 +12,7 @@ struct DesignerSearch: Sendable {
   let world: World
 
   func find(
-    _ request: Yedi.Search, for visitor: VisitorOrMember, in db: Transaction
+    _ request: Yedi.Search, for visitor: Reader, in db: Transaction
   ) throws -> Yedi.Results {
     let wanted = searchLetters(of: request.keyword ?? "")
     let recents = try visitor.member.map { try db.recents(of: $0) } ?? []

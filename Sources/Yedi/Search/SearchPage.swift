@@ -5,7 +5,7 @@ import Wire
 
 /// Searching designers; without a keyword, the recent searches.
 struct SearchPage: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let results: Yedi.Results
 
   var body: some HTML {
@@ -118,7 +118,7 @@ private struct Recents: HTML {
 extension YediApp {
   func mountSearch(on site: inout Site) throws {
     let search = features.search
-    try site.read(Yedi.search, .visitorsAndMembers) { context, visitor, db in
+    try site.read(Yedi.search, .readers) { context, visitor, db in
       var results = try search.find(context.input, for: visitor, in: db)
       results.isSubmitted = context.input.isSubmitted == true
       return results

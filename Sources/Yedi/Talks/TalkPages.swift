@@ -7,7 +7,7 @@ import Wire
 
 /// The button that opens a conversation about a post or with a designer.
 struct PostTalk: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let post: Yedi.PostCard
   var isSmall = false
 
@@ -22,7 +22,7 @@ struct PostTalk: HTML {
 
 /// A form that opens a conversation; signed-out people are led to the entrance and back.
 struct TalkForm: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let action: String
   let back: String
   var isSmall = false

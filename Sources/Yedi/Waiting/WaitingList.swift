@@ -136,7 +136,7 @@ extension Transaction {
 
 /// Asks for a notice about a full day, or takes it back.
 struct WaitForm: HTML {
-  let view: View<VisitorOrMember>
+  let view: View<Reader>
   let choice: Yedi.SlotChoice
   let day: Day
 

@@ -211,6 +211,14 @@ struct EveryAppTests {
     try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
       let first = try #require(demo.cast.first)
       let ended = try #require(try await server.browser(as: first.handle).cookie)
+      // Who is signed in is not, with the app and before joining it.
+      for name in [first.handle, "newcomer"] {
+        let browser = try await server.browser(as: name)
+        for app in server.services.apps.all {
+          let page = await browser.open("/\(app.name)/sign-in")
+          #expect(!page.text.contains(SessionEnd.words.ko), "\(app.name) \(name)")
+        }
+      }
       try await server.db.write { try $0.run("DELETE FROM session") }
       for app in server.services.apps.all {
         var page = await Browser(router: server.router, cookie: ended).open(app.account)

@@ -8,7 +8,9 @@ public enum SessionEnd {
     en: "You were signed out from another device, or your session expired. Please sign in again.")
 }
 
-extension View {
-  /// The words for a signed-out page, when the browser still brings a session that has ended.
-  public var sessionEnd: LocalizedText? { bringsSession ? SessionEnd.words : nil }
+extension View where Principal: MayHaveAccount {
+  /// The words for a signed-out reader whose browser still brings a session, which has ended.
+  public var sessionEnd: LocalizedText? {
+    me.account == nil && bringsSession ? SessionEnd.words : nil
+  }
 }
