@@ -81,8 +81,13 @@ struct OrderPage: HTML {
     }
     if let path = order.subjectPath, !isWaiting, !order.canCheckOut {
       a(.class("button"), .href(path)) {
-        order.paidAt == nil
-          ? t(ko: "돌아가기", en: "Continue") : t(ko: "확인하러 가기", en: "See it")
+        if order.paidAt != nil {
+          t(ko: "확인하러 가기", en: "See it")
+        } else if order.state == .failed {
+          t(ko: "다시 결제하기", en: "Pay again")
+        } else {
+          t(ko: "돌아가기", en: "Continue")
+        }
       }
     }
   }
@@ -97,7 +102,7 @@ struct OrderPage: HTML {
     case .known(.paid):
       order.refunded > 0
         ? order.stateWords
-        : t(ko: "결제 완료. 주문한 것이 확정됐어요.", en: "Paid, and what you ordered is yours.")
+        : t(ko: "결제했어요.", en: "Paid.")
     case .known(.refused):
       t(
         ko: "결제하는 사이에 살 수 없게 되어 모두 돌려드려요.",

@@ -364,7 +364,17 @@ struct StartChoices: HTML {
         if isFull { WaitForm(view: view, choice: choice, day: day) }
       } else if view.me.member == nil {
         StartGrid(choice.starts) { start in
-          a(.class("chip"), .href(signIn(start))) { TimeText(start, in: .seoul).digits }
+          a(
+            .class("chip"), .href(signIn(start)),
+            .aria("current", start == choice.start ? "true" : nil)
+          ) { TimeText(start, in: .seoul).digits }
+        }
+        if view.me.isNewcomer, let start = choice.start, choice.starts.contains(start) {
+          div(.class("actions stick")) {
+            a(.class("button rose"), .href(signIn(start))) {
+              t(ko: "가입하고 이 시간 잡기", en: "Join and hold this time")
+            }
+          }
         }
       } else {
         form(.class("stack"), .method("post"), .action(action)) {

@@ -30,12 +30,14 @@ struct BookingPayments: Sendable {
         policy: row.refundPolicy, life: end - now), in: db)
   }
 
-  /// What the receipt names.
+  /// What the receipt names: the shop and when.
   private func title(_ booking: Yedi.Booking) -> LocalizedText {
     let shop = booking.designer.map(\.shop.text) ?? ""
+    let day = DateText(Zone.seoul.day(at: booking.startsAt), .shortWeekday).words
+    let time = TimeText(booking.startsAt, in: .seoul).digits
     return booking.isPaidInFull
-      ? t(ko: "\(shop) 예약", en: "Booking at \(shop)")
-      : t(ko: "\(shop) 예약금", en: "Deposit, \(shop)")
+      ? t(ko: "\(shop) \(day.ko) \(time) 예약", en: "Booking at \(shop), \(day.en) \(time)")
+      : t(ko: "\(shop) \(day.ko) \(time) 예약금", en: "Deposit, \(shop), \(day.en) \(time)")
   }
 
   /// The services, the surcharge for hair length, and less what a deposit leaves to pay at the shop.

@@ -7,7 +7,7 @@ extension Holds {
   /// What an order of a booking does when it is paid.
   var product: ProductHandler<Yedi.Booking> {
     ProductHandler(
-      path: { Yedi.booking.path($0) }, retryPath: { _ in Yedi.bookings.path },
+      path: { Yedi.booking.path($0) }, retryPath: { Yedi.checkout.path($0) },
       fulfil: { try fulfil($0, in: $1) })
   }
 
