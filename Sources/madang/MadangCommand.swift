@@ -190,8 +190,10 @@ struct Options {
     while let name = rest.popFirst() {
       if Self.plain.contains(name) {
         switches.insert(name)
-      } else if name.hasPrefix("--"), let value = rest.popFirst() {
+      } else if name.hasPrefix("--"), let value = rest.first, !value.isEmpty, !value.hasPrefix("--")
+      {
         values.append((name, value))
+        rest.removeFirst()
       } else if !name.hasPrefix("-") {
         plainWords.append(name)
       } else {

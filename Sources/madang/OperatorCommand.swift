@@ -7,8 +7,11 @@ import Wire
 extension MadangCommand {
   /// Lists or changes the operators, in the database or through the server that holds its file.
   static func runOperatorCommand(_ options: inout Options) async throws {
-    guard let order = options.nextArgument(), ["add", "remove", "list"].contains(order) else {
+    guard let order = options.nextArgument() else {
       throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
+    }
+    guard ["add", "remove", "list"].contains(order) else {
+      throw UsageError("madang operator has no order \(order).\n\n\(usage(of: "operator"))")
     }
     let who = order == "list" ? nil : options.nextArgument()
     guard order == "list" || who != nil else {
@@ -75,7 +78,8 @@ extension MadangCommand {
       return isChanged
     }
     guard let isChanged else {
-      let apps = Apps.all.map { "\($0.descriptor.name):\(who)" }.joined(separator: " or ")
+      let apps = Apps.all.map { $0.descriptor }.filter { $0.accountOfHandle != nil }
+        .map { "\($0.name):\(who)" }.joined(separator: " or ")
       let hint = who.contains(":") ? "" : " A handle is written with its app: \(apps)"
       return (2, "There is nobody by the name \(who).\(hint)")
     }
@@ -107,7 +111,7 @@ extension MadangCommand {
     let parts = who.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
     if let app = Apps.all.first(where: { $0.descriptor.name == parts[0] }) {
-      return try app.descriptor.accountOfHandle(parts[1], db)
+      return try app.descriptor.accountOfHandle?(parts[1], db)
     }
     let subject =
       parts[0] == "email" ? (try? EmailAddress(parts[1]))?.text ?? parts[1] : parts[1]

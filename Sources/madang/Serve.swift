@@ -27,7 +27,6 @@ extension MadangCommand {
     let sink = try logSink(logName)
     let location = try options.location()
     try options.end()
-    try makeFolder(of: location)
 
     let clock = DemoClock(real: { Instant(Date()) })
     let log = AccessLog(
@@ -39,6 +38,9 @@ extension MadangCommand {
       others: Providers.settings + Apps.all.flatMap { $0.descriptor.settings })
     if !isDemo { missing(in: settings).forEach(say) }
     let providers = try Providers(settings, world)
+    // What can be wrong is said before the database is made or migrated.
+    try check(configuration)
+    try makeFolder(of: location)
     let db = try Database(location)
     do {
       let before = try await db.scriptsRun()
@@ -62,9 +64,9 @@ extension MadangCommand {
           configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
         }
       }
-      let server = try makeServer(configuration, router, log)
+      let server = try Server(configuration, router: router, log: log)
       try StopSignal.catch()
-      let port = try start(server)
+      let port = try server.start()
       let controlSocket = openControlSocket(location, db) { log.error($0) }
       say("madang serves http://\(configuration.urlHost):\(port)")
       let work = Task { await services.work { log.error($0) } }
@@ -85,21 +87,12 @@ extension MadangCommand {
     await log.stop()
   }
 
-  /// Throws a `UsageError` for a proxy that is neither an address nor a network.
-  private static func makeServer(
-    _ configuration: Server.Configuration, _ router: Router, _ log: AccessLog
-  ) throws -> Server {
+  /// Throws a `UsageError` for a proxy or host that is none, and a `ListenError` for a port in use.
+  private static func check(_ configuration: Server.Configuration) throws {
     do {
-      return try Server(configuration, router: router, log: log)
-    } catch let error as ListenError {
+      try Server.check(configuration)
+    } catch let error as UnknownProxy {
       throw UsageError("--proxy: \(error).")
-    }
-  }
-
-  /// Starts to listen and returns the port; throws a `UsageError` for a host without an address.
-  private static func start(_ server: Server) throws -> UInt16 {
-    do {
-      return try server.start()
     } catch let error as UnknownHost {
       throw UsageError("--host: \(error).")
     }

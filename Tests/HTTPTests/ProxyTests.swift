@@ -58,7 +58,7 @@ struct ProxyTests {
 
   @Test(arguments: ["10.0.0.0/33", "nonsense", "1.2.3", "::1/129", "1.2.3.4/x", ""])
   func `a proxy that is no address is found at the start`(text: String) {
-    #expect(throws: ListenError.self) {
+    #expect(throws: UnknownProxy.self) {
       try SocketServer({ $0.trustedProxies = [text] }) { _ in }
     }
   }

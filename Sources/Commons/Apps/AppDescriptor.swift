@@ -49,8 +49,8 @@ public struct AppDescriptor: Sendable {
   public let takesPayments: Bool
   /// The app's members.
   public let members: MemberTable
-  /// The account of a member by its handle in the app; nil when there is none.
-  public let accountOfHandle: @Sendable (String, Transaction) throws -> ID<Account>?
+  /// The account of a member by its handle in the app, nil when there is none; nil for an app without handles.
+  public let accountOfHandle: (@Sendable (String, Transaction) throws -> ID<Account>?)?
   /// Checks the app's tables for `madang audit`.
   public let audit: @Sendable (Transaction) throws -> [AuditFinding]
   /// The app's part of the demo.
@@ -70,9 +70,7 @@ public struct AppDescriptor: Sendable {
     sharedStyles: [String] = [], eventStream: String? = nil,
     events: [String] = [], notifications: [NotificationType] = [], phoneCodeLife: Duration? = nil,
     takesPhotos: Bool = false, takesPayments: Bool = false,
-    accountOfHandle: @escaping @Sendable (String, Transaction) throws -> ID<Account>? = { _, _ in
-      nil
-    },
+    accountOfHandle: (@Sendable (String, Transaction) throws -> ID<Account>?)? = nil,
     audit: @escaping @Sendable (Transaction) throws -> [AuditFinding] = { _ in [] },
     demo: AppDemo? = nil, seed: AppSeed? = nil
   ) {

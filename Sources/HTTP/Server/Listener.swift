@@ -5,6 +5,11 @@ public struct ListenError: Error, Sendable, CustomStringConvertible {
   public let description: String
 }
 
+/// A trusted proxy that is neither an address nor a network.
+public struct UnknownProxy: Error, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
 /// A host to listen on that is neither an address nor a name that has one.
 public struct UnknownHost: Error, Sendable, CustomStringConvertible {
   public let description: String
@@ -12,6 +17,18 @@ public struct UnknownHost: Error, Sendable, CustomStringConvertible {
 
 /// Opens a listening socket on `host` and `port` and returns it with its port.
 func listen(host: String, port: UInt16) throws -> (socket: Int32, port: UInt16) {
+  let socket = try bound(host: host, port: port)
+  // The kernel limits the backlog to its own somaxconn.
+  guard listen(socket, 4096) == 0 else {
+    let error = failed("listen", host, port)
+    close(socket)
+    throw error
+  }
+  return (socket, boundPort(socket))
+}
+
+/// Opens a socket on `host` and `port` that does not listen yet.
+func bound(host: String, port: UInt16) throws -> Int32 {
   var hints = addrinfo()
   hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
   hints.ai_socktype = streamSocket
@@ -30,15 +47,12 @@ func listen(host: String, port: UInt16) throws -> (socket: Int32, port: UInt16) 
   if info.ai_family == AF_INET6 {
     setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size)
   }
-  guard bind(socket, info.ai_addr, info.ai_addrlen) == 0,
-    // The kernel limits the backlog to its own somaxconn.
-    listen(socket, 4096) == 0
-  else {
+  guard bind(socket, info.ai_addr, info.ai_addrlen) == 0 else {
     let error = failed("listen", host, port)
     close(socket)
     throw error
   }
-  return (socket, boundPort(socket))
+  return socket
 }
 
 private func boundPort(_ socket: Int32) -> UInt16 {

@@ -4,12 +4,12 @@ struct Proxies: Sendable {
   private let header: Server.ProxyHeader
 
   /// Throws when an entry is neither an address nor a network.
-  init(_ configuration: Server.Configuration) throws(ListenError) {
+  init(_ configuration: Server.Configuration) throws(UnknownProxy) {
     header = configuration.proxyHeader
     var networks: [IPNetwork] = []
     for text in configuration.trustedProxies {
       guard let network = IPNetwork(text) else {
-        throw ListenError(description: "\(text) is neither an address nor a network")
+        throw UnknownProxy(description: "\(text) is neither an address nor a network")
       }
       networks.append(network)
     }

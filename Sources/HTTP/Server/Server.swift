@@ -32,7 +32,13 @@ public final class Server: Sendable {
     let acceptor: Acceptor?
   }
 
-  /// A server that does not listen yet; throws for an invalid proxy, or when a route accepts
+  /// Throws what `init` and `start` would throw for its proxies, host and port; opens nothing.
+  public static func check(_ configuration: Configuration) throws {
+    _ = try Proxies(configuration)
+    close(try bound(host: configuration.host, port: configuration.port))
+  }
+
+  /// A server that does not listen yet; throws `UnknownProxy`, or when a route accepts
   /// uploads and there is no folder for them.
   public init(_ configuration: Configuration, router: Router, log: AccessLog) throws {
     guard !router.takesUploads || configuration.uploads != nil else {

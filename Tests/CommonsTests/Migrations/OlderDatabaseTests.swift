@@ -1,6 +1,7 @@
 import Commons
 import Core
 import Foundation
+import HTTP
 import SQL
 import TestKit
 import Testing
@@ -49,8 +50,8 @@ struct OlderDatabaseTests {
 
   @Test func `the server says that it has migrated, once`() async throws {
     try await inFolder { folder, ran in
-      // The host ends the start, after the migrations.
-      let serve = ["serve", "--port", "0", "--host", "no..host", "--data", folder]
+      // The folder of photos ends the start, after the migrations.
+      let serve = ["serve", "--port", "0", "--media", "/dev/null/photos", "--data", folder]
       let said = "madang has migrated the database: older versions cannot open it any more\n"
       let first = try await BuiltProgram("madang").run(serve)
       #expect(first.status == 2 && first.output.contains(said), "\(first)")
@@ -60,11 +61,29 @@ struct OlderDatabaseTests {
     }
   }
 
+  @Test func `a host, proxy or port that cannot be leaves an older database as it is`()
+    async throws
+  {
+    try await StubServer.serve({ _ in Response(status: 200) }) { _, address in
+      let taken = try #require(address.split(separator: ":").last.map(String.init))
+      try await inFolder { folder, ran in
+        for (option, value) in [
+          ("--host", "no..host"), ("--proxy", "localhost"), ("--port", taken),
+        ] {
+          let answer = try await BuiltProgram("madang").run(
+            ["serve", "--port", "0", "--data", folder, option, value])
+          #expect(answer.status != 0 && !answer.output.contains("migrated"), "\(answer)")
+        }
+        #expect(try await open(folder) { try await $0.scriptsRun() } == ran)
+      }
+    }
+  }
+
   @Test func `a new database is not said to have been migrated`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let answer = try await BuiltProgram("madang").run(
-      ["serve", "--port", "0", "--host", "no..host", "--data", folder])
+      ["serve", "--port", "0", "--media", "/dev/null/photos", "--data", folder])
     #expect(answer.status == 2 && !answer.output.contains("migrated"), "\(answer)")
   }
 

@@ -72,6 +72,20 @@ struct OperatorCommandTests {
     #expect(answer == Answer(status: 2, output: "--limits takes a number from 1.\n"))
   }
 
+  @Test(arguments: [
+    (["serve", "--data", "--demo"], "--data needs a value, or is not known.\n"),
+    (["serve", "--data", ""], "--data needs a value, or is not known.\n"),
+    (["serve", "--port"], "--port needs a value, or is not known.\n"),
+    (["operator", "lsit"], "madang operator has no order lsit.\n"),
+    (["operator"], "madang operator needs an order.\n"),
+  ])
+  func `an option without a value, or an order that there is not, is named`(
+    _ words: [String], _ said: String
+  ) async throws {
+    let answer = try await madang(words)
+    #expect(answer.status == 2 && answer.output.hasPrefix(said), "\(answer)")
+  }
+
   /// systemd does not try again after the status 2.
   @Test(arguments: [
     ("--proxy", "localhost", Int32(2), "--proxy: localhost is neither an address nor a network.\n"),
