@@ -82,3 +82,18 @@ def test_a_pin_hides_the_diary_on_this_device_with_and_without_a_network(phone, 
     page.get_by_role("button", name="잠금 끄기").tap()
     page = reopen(phone)
     expect(page.locator(CARD)).to_be_visible()
+
+
+def test_a_forgotten_pin_leads_by_signing_out_to_the_recovery_code(phone):
+    page = phone.page
+    begin(phone, "아무도 못 보게")
+    page.goto("/colary/lock")
+    page.get_by_label("PIN", exact=True).fill("2580")
+    page.get_by_label("PIN 한 번 더").fill("2580")
+    page.get_by_role("button", name="잠금 켜기").tap()
+    expect(page.get_by_role("heading", name="잠금이 켜져 있어요")).to_be_visible()
+    page = reopen(phone)
+    page.get_by_role("link", name="PIN을 잊었어요").tap()
+    expect(page.get_by_role("button", name="복구 코드 새로 받기")).to_be_visible()
+    page.get_by_role("button", name="로그아웃").tap()
+    page.wait_for_url("**/sign-in/recovery?app=colary")

@@ -85,7 +85,7 @@ function ask() {
     element("label", { htmlFor: "lock-pin", textContent: "PIN" }), field, error,
     element("button", { className: "button", textContent: say("열기", "Open") }),
     element("a", {
-      className: "text-button", href: "/account/sign-out",
+      className: "text-button", href: `/account/sign-out?next=${encodeURIComponent("/sign-in/recovery?app=colary")}`,
       textContent: say("PIN을 잊었어요 · 로그아웃하고 복구 코드로 열기", "Forgot the PIN? Sign out, then use the recovery code"),
     }));
   dialog = element("dialog", { className: "lock" }, form);

@@ -219,11 +219,15 @@ struct DiaryRow: HTML {
   let view: View<Reader>
   let path: String
   let words: LocalizedText
+  let value: LocalizedText?
 
-  init(_ view: View<Reader>, _ path: String, _ words: LocalizedText) {
+  init(
+    _ view: View<Reader>, _ path: String, _ words: LocalizedText, value: LocalizedText? = nil
+  ) {
     self.view = view
     self.path = path
     self.words = words
+    self.value = value
   }
 
   var body: some HTML {
@@ -234,7 +238,7 @@ struct DiaryRow: HTML {
     }
   }
 
-  private var link: some HTML { MenuLink(path, words) }
+  private var link: some HTML { MenuLink(path, words, value: value) }
 }
 
 /// A row of the drawer with a mark that `drawer.js` shows when it applies.

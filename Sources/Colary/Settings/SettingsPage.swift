@@ -31,7 +31,9 @@ struct SettingsPage: HTML {
         InstallBox()
         ul(.class("menu")) {
           DiaryRow(view, Colary.reminder.path, ReminderPage.title)
-          DiaryRow(view, Colary.setZone.path, ZoneField.title)
+          DiaryRow(
+            view, Colary.setZone.path, ZoneField.title,
+            value: view.me.member.map { City.of($0.zone).name })
           MenuLink(LockPage.path, LockPage.title)
           MenuLink(TransferPage.path, TransferPage.title)
           AccountRows(view, othersCount: 2) {
