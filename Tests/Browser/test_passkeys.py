@@ -143,8 +143,8 @@ def test_a_device_that_does_not_know_its_owner_does_not_come_in(phone):
     page.wait_for_url("**/sign-in")
 
 
-@pytest.mark.worker
-def test_a_passkey_waits_for_the_network(phone, offline):
+def at_sign_in(phone):
+    """Makes a passkey and signs out."""
     page = phone.page
     Authenticator(phone)
     enter(phone)
@@ -152,6 +152,12 @@ def test_a_passkey_waits_for_the_network(phone, offline):
     make(page)
     phone.sign_out()
     page.goto("/sign-in?next=/account/identities")
+    return page
+
+
+@pytest.mark.worker
+def test_a_passkey_waits_for_the_network(phone, offline):
+    page = at_sign_in(phone)
     offline(True)
     page.get_by_role("button", name="패스키로 계속하기").tap()
     expect_toast(phone, "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요.")
@@ -160,13 +166,7 @@ def test_a_passkey_waits_for_the_network(phone, offline):
 
 
 def test_a_passkey_waits_while_a_proxy_answers_for_the_server(phone):
-    page = phone.page
-    Authenticator(phone)
-    enter(phone)
-    page.goto("/account")
-    make(page)
-    phone.sign_out()
-    page.goto("/sign-in?next=/account/identities")
+    page = at_sign_in(phone)
     phone.allow("502")
     answered = []
     page.route("**/sign-in/passkey/challenge", lambda route: (answered.append(route), route.fulfill(status=502)), times=1)

@@ -20,7 +20,10 @@ public struct ZoneField: HTML {
       label(.for("zone")) { t(ko: "어디에 있어요?", en: "Where are you?") }
       div(.class("field-box choose")) {
         select(.id("zone"), .name("zone"), .aria("describedby", "zone-hint zone-error")) {
-          if !City.offers(zone) { ZoneOption(place: City(zone.text), chosen: zone) }
+          // An older name or an offset, which a device has said.
+          if !Zone.names.contains(zone.text) {
+            ZoneOption(place: City(zone.text), chosen: zone)
+          }
           optgroup(.label(ko: "많이 고르는 곳", en: "Often chosen")) {
             for place in City.known { ZoneOption(place: place, chosen: zone) }
           }
@@ -67,11 +70,6 @@ public struct City: Sendable {
   /// The city that a zone is called after.
   public static func of(_ zone: Zone) -> City {
     known.first { $0.zone == zone.text } ?? City(zone.text)
-  }
-
-  /// False for an older name or an offset, which a device has said.
-  static func offers(_ zone: Zone) -> Bool {
-    (known + others).contains { $0.zone == zone.text }
   }
 
   static let known: [City] = [
