@@ -69,6 +69,7 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     page.locator("label.choice").filter(has_text="뿌리염색").tap()
     if scripts:
         expect(page.locator("[data-total]")).to_have_text("130,000원")
+        expect(page.locator("[data-total]")).to_be_in_viewport()
     else:
         expect(page.locator("[data-total]")).to_be_hidden()
     check_screen(phone, "yedi-services" + suffix)

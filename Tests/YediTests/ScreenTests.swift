@@ -46,7 +46,10 @@ struct ScreenTests {
   func `every list says that it is empty, and what to do: DW24`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let nobody = try await server.browser()
-      #expect(words(await nobody.open(Yedi.designers.path)).contains("아직 디자이너가 없어요"))
+      for path in [Yedi.home.path, Yedi.designers.path] {
+        let page = words(await nobody.open(path))
+        #expect(page.contains("아직 디자이너가 없어요") && page.contains("디자이너로 등록하기"))
+      }
       _ = try await server.guest("guest")
       let stylist = try await server.stylist("stylist")
       let guest = try await server.browser(as: "guest")

@@ -166,13 +166,13 @@ struct ServiceChoices: HTML {
         }
       }
       if !choice.isHairLengthMissing, designer.services.contains(where: \.hasSurcharge) { lengths }
-      p(.class("total needs-script"), .aria("live", "polite")) {
-        t(ko: "합계", en: "Total")
-        strong(.class("numbers"), .data("total", String(choice.price))) {
-          MoneyText(won: choice.price)
-        }
-      }
       div(.class("actions stick")) {
+        p(.class("total needs-script"), .aria("live", "polite")) {
+          t(ko: "합계", en: "Total")
+          strong(.class("numbers"), .data("total", String(choice.price))) {
+            MoneyText(won: choice.price)
+          }
+        }
         button(.class("button")) { t(ko: "날짜 고르기", en: "Choose a day") }
       }
     }

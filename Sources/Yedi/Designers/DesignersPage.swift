@@ -60,6 +60,16 @@ struct NoDesigners: HTML {
         }
       } else {
         h2 { t(ko: "아직 디자이너가 없어요", en: "There are no designers yet") }
+        p {
+          t(
+            ko: "디자이너라면 여기서 시작하세요. 등록하면 손님이 찾아보고 예약할 수 있어요.",
+            en: "Are you a designer? Register here, and clients can find and book you.")
+        }
+        div(.class("actions")) {
+          a(.class("button auto"), .href(RegisterPage.path)) {
+            t(ko: "디자이너로 등록하기", en: "Register as a designer")
+          }
+        }
       }
     }
   }
