@@ -9,18 +9,20 @@ struct HelpPage: HTML {
   let contact: String?
 
   var body: some HTML {
-    for app in apps {
-      for entry in app.legalText.help { LegalPageLink(entry: entry) }
-      if !app.notifications.isEmpty {
-        h2 {
-          t(
-            ko: "\(app.branding.title.ko) 알림은 언제 오나요?",
-            en: "When does \(app.branding.title.en) notify me?")
+    // An app's own page begins with the app; the page of all of them with what they share.
+    if let app = apps.first, apps.count == 1 { AppHelp(app: app) }
+    shared
+    if apps.count > 1 {
+      for app in apps {
+        details {
+          summary { h2 { app.branding.title } }
+          AppHelp(app: app)
         }
-        p { NotificationList.title }
-        NotificationList(app.notifications)
       }
     }
+  }
+
+  @HTMLBuilder private var shared: some HTML {
     h2 { t(ko: "휴대폰을 잃어버렸어요", en: "I lost my phone") }
     p {
       t(ko: "다른 기기로 들어와서 ", en: "From another device, open ")
@@ -48,6 +50,24 @@ struct HelpPage: HTML {
           ko: "이 서버를 운영하는 사람에게 물어봐 주세요. 연락처는 초대해 준 사람이 알고 있어요.",
           en: "Ask whoever runs this server; whoever invited you knows how to reach them.")
       }
+    }
+  }
+}
+
+/// The answers of an app, and when it notifies.
+private struct AppHelp: HTML {
+  let app: AppDescriptor
+
+  var body: some HTML {
+    for entry in app.legalText.help { LegalPageLink(entry: entry) }
+    if !app.notifications.isEmpty {
+      h2 {
+        t(
+          ko: "\(app.branding.title.ko) 알림은 언제 오나요?",
+          en: "When does \(app.branding.title.en) notify me?")
+      }
+      p { NotificationList.title }
+      NotificationList(app.notifications)
     }
   }
 }

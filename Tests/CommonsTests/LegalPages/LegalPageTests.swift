@@ -1,6 +1,7 @@
 import Commons
 import Core
 import Foundation
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -60,6 +61,18 @@ struct LegalPageTests {
           }
         }
       }
+    }
+  }
+
+  @Test func `help outside of an app names the app whose questions follow`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let help = try await paper(server, "/help")
+      var titles = ["휴대폰을 잃어버렸어요"]
+      titles += server.services.apps.all.map { "<summary><h2>\($0.branding.title.ko)</h2>" }
+      titles.insert("불편한 쪽지를 받았어요", at: 2)
+      let places = try titles.map { try #require(help.range(of: $0), "\($0)").lowerBound }
+      #expect(titles[1].contains("YELL:O") && places == places.sorted(), "\(titles)")
+      #expect(try await !paper(server, "/help?app=yello").contains("<summary>"))
     }
   }
 
