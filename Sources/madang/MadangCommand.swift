@@ -83,7 +83,7 @@ enum MadangCommand {
       case "audit": return try await audit(&options)
       case "help", "--help", "-h": print(usage)
       case "version", "--version": print("madang \(LegalPages.version)")
-      default: throw UsageError("There is no command '\(options.command)'.\n\n\(usage)")
+      default: throw UsageError("There is no command '\(options.command)'. Try 'madang help'.")
       }
       return 0
     } catch let misuse as UsageError {
@@ -197,8 +197,7 @@ struct Options {
       } else if !name.hasPrefix("-") {
         plainWords.append(name)
       } else {
-        throw UsageError(
-          "\(name) needs a value, or is not known.\n\n\(MadangCommand.usage(of: command))")
+        throw UsageError("\(name) needs a value, or is not known. Try 'madang \(command) --help'.")
       }
     }
   }
@@ -229,7 +228,7 @@ struct Options {
   /// Throws if words or options are left.
   func end() throws {
     guard let left = plainWords.first ?? values.first?.name ?? switches.first else { return }
-    throw UsageError("\(command) does not know \(left).\n\n\(MadangCommand.usage(of: command))")
+    throw UsageError("\(command) does not know \(left). Try 'madang \(command) --help'.")
   }
 
   /// Takes the options that locate the database; makes no folder.

@@ -11,11 +11,11 @@ extension MadangCommand {
       throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
     }
     guard ["add", "remove", "list"].contains(order) else {
-      throw UsageError("madang operator has no order \(order).\n\n\(usage(of: "operator"))")
+      throw UsageError("madang operator has no order \(order). Try 'madang operator --help'.")
     }
     let who = order == "list" ? nil : options.nextArgument()
     guard order == "list" || who != nil else {
-      throw UsageError("madang operator \(order) needs WHO.\n\n\(usage(of: "operator"))")
+      throw UsageError("madang operator \(order) needs WHO. Try 'madang operator --help'.")
     }
     let location = try options.location()
     try options.end()
