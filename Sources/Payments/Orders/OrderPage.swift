@@ -99,10 +99,7 @@ struct OrderPage: HTML {
       t(
         ko: "결제를 확인하고 있어요. 이 화면을 닫아도 결과를 알려 드려요.",
         en: "The payment is being confirmed. You may close this page; you will be told.")
-    case .known(.paid):
-      order.refunded > 0
-        ? order.stateWords
-        : t(ko: "결제했어요.", en: "Paid.")
+    case .known(.paid): order.stateWords
     case .known(.refused):
       t(
         ko: "결제하는 사이에 살 수 없게 되어 모두 돌려드려요.",
