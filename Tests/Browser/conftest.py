@@ -46,7 +46,8 @@ EVIDENCE = ROOT / ".cache/logs/browser"
 BEGUN_FIRST = [
     "test_yello_round", "test_yedi_crash", "test_webkit", "test_yello_push", "test_sesac",
     "test_colary_crash", "test_yedi", "test_yedi_webkit", "test_sesac_webkit", "test_colary_webkit", "test_yello_two_newcomers", "test_english", "test_yello_keyboard_flows",
-    "test_yello_weight", "test_wal_push", "test_wal_push_delivery", "test_colary_webkit_states", "test_sesac_screens", "test_sesac_keyboard",
+    "test_yello_weight", "test_wal_push", "test_wal_push_delivery", "test_colary_webkit_states", "test_colary_unreadable",
+    "test_sesac_screens", "test_sesac_keyboard",
 ]
 
 
@@ -54,7 +55,8 @@ BEGUN_FIRST = [
 # Elsewhere each test that is about it is marked, and one on the main way through each app.
 WITH_WORKER = [
     "*offline*", "*push*", "*draft*", "*reload*", "*ended*", "*network*", "test_installing", "test_chat", "test_colary_background",
-    "test_colary_crash", "test_colary_demo", "test_colary_lock", "test_colary_restart", "test_colary_storage",
+    "test_colary_crash", "test_colary_demo", "test_colary_lock", "test_colary_restart", "test_colary_storage", "test_colary_kept_list",
+    "test_colary_unreadable",
 ]
 
 

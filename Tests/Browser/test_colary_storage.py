@@ -2,15 +2,11 @@
 
 import re
 
-import pytest
-
 from actions import go_offline
 from expecting import expect
 from form_client import ahead_of
-from screen_check import check_screen
 from test_codes import link_an_address
-from test_colary import add, begin, entries_on_server, sent, write
-from waiting import wait_until
+from test_colary import begin, entries_on_server, sent, write
 
 # As where a browser forbids a site to keep anything.
 FORBIDDEN = """
@@ -22,75 +18,8 @@ FORBIDDEN = """
 """
 # What Safari drops after seven days: all that scripts have stored, but no cookie.
 KEPT_BY_SCRIPTS = "indexeddb,local_storage,cache_storage,service_workers"
-
-# Whether the list as it is now is kept for the next start.
-KEPT = """async () => {
-  const opening = indexedDB.open('colary-queue')
-  await new Promise(opened => { opening.onsuccess = opened })
-  const stores = opening.result.transaction('stores').objectStore('stores').getAll()
-  await new Promise(read => { stores.onsuccess = read })
-  opening.result.close()
-  return stores.result.every(({ generation, snapshotAt }) => snapshotAt === generation)
-}"""
-# Damages what is kept: `damage(snapshot, store)` returns another snapshot, or null for none.
-DAMAGE = """async () => {
-  const opening = indexedDB.open('colary-queue')
-  await new Promise(opened => { opening.onsuccess = opened })
-  const transaction = opening.result.transaction(['stores', 'records'], 'readwrite')
-  const [stores, records] = ['stores', 'records'].map(name => transaction.objectStore(name))
-  const all = stores.getAll()
-  await new Promise(read => { all.onsuccess = read })
-  for (const store of all.result) {
-    const found = records.get(['snapshot', store.id])
-    await new Promise(read => { found.onsuccess = read })
-    const damaged = (%s)(found.result, store)
-    if (damaged) records.put(damaged, ['snapshot', store.id])
-    else records.delete(['snapshot', store.id])
-    stores.put(store)
-  }
-  await new Promise(committed => { transaction.oncomplete = committed })
-  opening.result.close()
-}"""
-DAMAGES = {
-    "lost": "() => null",
-    "of an older state": "(snapshot, store) => { store.snapshotAt -= 1n; return snapshot }",
-    "from before there were any": "(snapshot, store) => { delete store.snapshotAt; return null }",
-    "cut off": "snapshot => ({ ...snapshot, rows: snapshot.rows.slice(0, -3) })",
-    "random": "snapshot => ({ ...snapshot, rows: snapshot.rows.map((byte, at) => byte * 7 + at) })",
-    "of a newer version": "snapshot => ({ ...snapshot, version: 99 })",
-    "something else": "() => 'something else'",
-}
-# The page waits a second for the kept list; a machine may need longer.
-PATIENT = """const wait = setTimeout
-window.setTimeout = (task, pause, ...rest) => wait(task, pause === 1000 ? 600_000 : pause, ...rest)"""
-GLANCED = "performance.getEntriesByName('diary glanced').length"
 # The whole diary cannot be read.
 NEVER_READ = "IDBObjectStore.prototype.getAll = () => ({})"
-
-# What a browser says of a database that is damaged: when it is opened, when it is read, and by giving no answer.
-UNREADABLE = {
-    "opening": """IDBFactory.prototype.open = () => { throw new DOMException('Internal error', 'UnknownError') }""",
-    "reading": """IDBObjectStore.prototype.getAll = () => { throw new DOMException('Failed to read', 'DataError') }""",
-    "silence": """IDBFactory.prototype.open = () => ({})""",
-}
-# Answers all that was asked of the store once `answer()` is called.
-LATE = """
-  const { open } = IDBFactory.prototype;
-  const waiting = [];
-  IDBFactory.prototype.open = function (...which) {
-    let request;
-    const late = { get result() { return request.result }, get error() { return request.error }, get transaction() { return request.transaction } };
-    waiting.push(() => {
-      request = open.apply(this, which);
-      for (const each of ["onupgradeneeded", "onsuccess", "onerror"]) request[each] = () => late[each]?.();
-    });
-    return late;
-  };
-  window.answer = () => {
-    IDBFactory.prototype.open = open;
-    for (const each of waiting) each();
-  };
-"""
 # Leaves the page, which is kept for going back, in the midst of a transaction that does not end by itself.
 LEFT = """async () => {
   const { get } = IDBObjectStore.prototype
@@ -116,14 +45,6 @@ TODAY = """() => {
   const now = Date.now() + Number(localStorage.getItem('colary clock') ?? 0)
   return new Date(now + 9 * 3_600_000).toISOString().slice(0, 10)
 }"""
-UNREADABLE_WORDS = "지금 열 수 없어요. 아무것도 지우지 않았어요."
-# What a page says of what is not there.
-NOTHING = {
-    "/colary/records?month=2020-01": "이 달의 기록이 없어요",
-    "/colary/year?year=2020": "기록 0개",
-    "/colary/gift": "아직 열 선물이 없어요",
-    "/colary/chart": "아직 결과가 없어요",
-}
 
 
 def recovery_code(phone):
@@ -298,125 +219,6 @@ def test_signing_in_later_keeps_the_diary_and_opens_it_elsewhere(phone, new_phon
     other.page.wait_for_url("**/colary/records")
     expect(other.page.locator(".feeling-card")).to_have_count(2)
     assert sorted(entries_on_server(other)) == ["로그인하기 전에", "연결한 뒤에"]
-
-
-def open_again(phone, script=""):
-    """Opens the month in a new page."""
-    phone.page.close()
-    phone.open()
-    if script:
-        phone.page.add_init_script(script)
-    return texts(phone)
-
-
-def keep_two(phone, offline):
-    """Writes two entries without a network, and waits until the list is kept for the next start."""
-    phone.page.goto("/colary/records")
-    phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    offline(True)
-    add(phone, "하나")
-    add(phone, "둘")
-    wait_until(lambda: phone.page.evaluate(KEPT), phone.page)
-
-
-def test_the_month_is_drawn_before_the_whole_diary_is_read(phone, offline):
-    """CH8"""
-    keep_two(phone, offline)
-    cards = open_again(phone, NEVER_READ)
-    expect(cards).to_have_count(2)
-    expect(cards.first).to_contain_text("둘")
-    expect(cards.first).to_contain_text("보내기를 기다려요")
-    expect(phone.page.locator("[data-queue]")).to_contain_text("기록 2개가 보내기를 기다려요")
-    expect(phone.page.locator(".calendar-day .filled")).to_have_count(1)
-
-
-def test_a_kept_list_that_is_damaged_lost_or_old_costs_only_time(phone, offline):
-    """CH8, CH9"""
-    keep_two(phone, offline)
-    expect(open_again(phone, PATIENT)).to_have_count(2)
-    assert phone.page.evaluate(GLANCED) == 1
-    for count, (what, damage) in enumerate(DAMAGES.items(), 2):
-        phone.page.evaluate(DAMAGE % damage)
-        cards = open_again(phone)
-        expect(cards).to_have_count(count)
-        assert phone.page.evaluate(GLANCED) == 0, what
-        # With the next change it is kept anew.
-        add(phone, what)
-        expect(cards.first).to_contain_text(what)
-        wait_until(lambda: phone.page.evaluate(KEPT), phone.page)
-    expect(open_again(phone, PATIENT)).to_have_count(9)
-    assert phone.page.evaluate(GLANCED) == 1
-    open_again(phone)
-    offline(False)
-    sent(phone, 9)
-    assert sorted(entries_on_server(phone)) == sorted(["하나", "둘", *DAMAGES])
-
-
-@pytest.mark.parametrize("fault", UNREADABLE)
-def test_a_store_that_cannot_be_read_is_told_calmly_and_left_as_it_is(phone, offline, fault):
-    """CH9"""
-    keep_two(phone, offline)
-    phone.page.close()
-    phone.open()
-    page = phone.page
-    # In the first load only: "try again" finds it well.
-    page.add_init_script(f"if (!sessionStorage.faulty) {{ sessionStorage.faulty = 1; {UNREADABLE[fault]} }}")
-    page.goto("/colary/records")
-    banner = page.locator("[data-queue]")
-    expect(banner).to_contain_text(UNREADABLE_WORDS)
-    expect(page.get_by_text("이 달의 기록이 없어요")).to_be_hidden()
-    # It says the same whatever the fault.
-    if fault == "silence":
-        check_screen(phone, "colary-unreadable")
-    banner.get_by_role("button", name="다시 시도").tap()
-    expect(banner).to_contain_text("기록 2개가 보내기를 기다려요")
-    expect(page.locator(".feeling-card")).to_have_count(2)
-    offline(False)
-    sent(phone, 2)
-    assert entries_on_server(phone) == ["둘", "하나"]
-
-
-def test_a_store_that_answers_late_takes_the_message_back(phone, offline):
-    """CH9: a slow phone."""
-    keep_two(phone, offline)
-    cards = open_again(phone, LATE)
-    page = phone.page
-    banner = page.locator("[data-queue]")
-    expect(banner).to_contain_text(UNREADABLE_WORDS)
-    expect(cards).to_have_count(0)
-    expect(page.get_by_text("이 달의 기록이 없어요")).to_be_hidden()
-    page.evaluate("answer()")
-    expect(banner).to_contain_text("기록 2개가 보내기를 기다려요")
-    expect(cards).to_have_count(2)
-    # What is pressed meanwhile is asked of the server, and later stored here again.
-    page.goto("/colary/write?emotion=joy&intensity=1")
-    page.get_by_label("무슨 일이 있었나요?").fill("느린 날")
-    expect(banner).to_contain_text(UNREADABLE_WORDS)
-    page.evaluate("answer()")
-    expect(banner).to_contain_text("기록 2개가 보내기를 기다려요")
-    page.get_by_role("button", name="완료").tap()
-    expect(page).to_have_url(re.compile("/colary/records"))
-    page.evaluate("answer()")
-    expect(cards).to_have_count(3)
-    offline(False)
-    sent(phone, 3)
-
-
-@pytest.mark.parametrize("is_online", [True, False], ids=["online", "offline"])
-def test_a_store_that_cannot_be_read_is_not_said_to_be_empty(phone, offline, is_online):
-    """CH9"""
-    page = phone.page
-    page.goto("/colary/records")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    offline(not is_online)
-    for path, words in NOTHING.items():
-        page.goto(path)
-        expect(page.get_by_text(words).first).to_be_visible()
-    page.add_init_script(UNREADABLE["opening"])
-    for path, words in NOTHING.items():
-        page.goto(path)
-        expect(page.locator("[data-queue]")).to_contain_text(UNREADABLE_WORDS)
-        expect(page.get_by_text(words).first).to_be_hidden()
 
 
 def test_a_page_that_is_kept_for_going_back_holds_up_no_other(phone):
