@@ -1,6 +1,7 @@
 """Chromium for the browser tests; restarted when it hangs."""
 
 import os
+import pathlib
 import signal
 import threading
 
@@ -20,6 +21,7 @@ ARGUMENTS = [
 # In the headless shell nothing is compiled a second time, to run faster later: axe, which is new to each page, has no later. `script/soak`
 # measures how fast pages are.
 SHELL_ARGUMENTS = scaled(["--js-flags=--max-lazy --no-maglev --no-turbofan"], full=[])
+SHELL = scaled(str(pathlib.Path(__file__).with_name("headless_shell")), full="/usr/bin/chromium-headless-shell")
 # Pages have as much motion as before, but the pictures within them rest: drawn anew for each frame, those of a dog take a
 # quarter of the processor time of a page that stands open.
 RESTING_PICTURES = "--force-prefers-reduced-motion"
@@ -35,7 +37,7 @@ class Chromium:
 
     def __init__(self, engine, *options, full=False):
         self._engine = engine
-        self._program = "/usr/bin/chromium" if full else "/usr/bin/chromium-headless-shell"
+        self._program = "/usr/bin/chromium" if full else SHELL
         self._options = options if full else (RESTING_PICTURES, *SHELL_ARGUMENTS, *options)
         self._last_resorts = {}
         self._start()
