@@ -76,3 +76,4 @@ extension Transaction {
       .filter { $0 > now }.min()
   }
 }
+private let changed = 18885

@@ -217,3 +217,14 @@ def test_a_walk_that_fails_again_fails_the_run(run):
     summary = printed[printed.index("══ summary"):]
     assert "══ unsteady: test_walk_1.py::test_one" in summary
     assert "test_broken" not in summary
+
+
+def test_an_app_alone_has_its_swift_tests_beside_its_walks(folder, run):
+    (folder / "Tests/WalkTests").mkdir()
+    begins = 'import pathlib\n\ndef test_begins():\n    pathlib.Path("begun").touch()\n'
+    code, printed = run("walk", walks=[begins], patient="swift test")
+    assert code == 0, printed
+    assert re.findall("^══ ([a-z-]+)$", printed, re.MULTILINE) == ["setup", "build", "setup-test", "browser", "swift"]
+    code, printed = run("walk", walks=[BROKEN], failing="swift test")
+    assert code == 14
+    assert printed.splitlines()[-1] == "script/test: 2 step(s) failed: swift browser"
