@@ -76,4 +76,3 @@ extension Transaction {
       .filter { $0 > now }.min()
   }
 }
-private let changed = 18885
