@@ -203,7 +203,8 @@ def test_a_new_vote_waits_until_the_one_before_is_sent(phone, new_person, offlin
     expect_toast(phone, CONFIRMED)
     expect(title(phone)).to_have_text(START)
     page.unroute("**/answers?*")
-    page.get_by_role("button", name="투표 시작하기").tap()
+    # Unless the page has sent them by itself meanwhile.
+    page.evaluate("[...document.querySelectorAll('button')].find(each => each.textContent === '투표 시작하기')?.click()")
     # The delay before a retry grows with the number of retries.
     expect(title(phone)).to_contain_text("다음 투표까지", timeout=PATIENCE * 1000)
     assert points_of(me) > 200
