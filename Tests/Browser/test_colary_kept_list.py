@@ -2,18 +2,11 @@
 
 from expecting import expect
 from test_colary import add, entries_on_server, sent
-from test_colary_storage import NEVER_READ, texts
+from test_colary_storage import NEVER_READ, of_stores, texts
 from waiting import wait_until
 
 # Whether the list as it is now is kept for the next start.
-KEPT = """async () => {
-  const opening = indexedDB.open('colary-queue')
-  await new Promise(opened => { opening.onsuccess = opened })
-  const stores = opening.result.transaction('stores').objectStore('stores').getAll()
-  await new Promise(read => { stores.onsuccess = read })
-  opening.result.close()
-  return stores.result.every(({ generation, snapshotAt }) => snapshotAt === generation)
-}"""
+KEPT = of_stores("stores.every(({ generation, snapshotAt }) => snapshotAt === generation)")
 # Damages what is kept: `damage(snapshot, store)` returns another snapshot, or null for none.
 DAMAGE = """async () => {
   const opening = indexedDB.open('colary-queue')

@@ -12,7 +12,7 @@ from expecting import expect
 from people import enter
 from screen_check import check_screen
 from test_colary import READY, begin, entries_on_server, sent, write
-from test_colary_storage import recover, recovery_code
+from test_colary_storage import of_stores, recover, recovery_code
 from test_every_app import LOST
 from variants import over_http
 from waiting import wait_until
@@ -21,14 +21,7 @@ OPERATIONS = "**/colary/operations"
 # The demo's switch: pages come, and nothing of the queue goes.
 CUT = "localStorage.setItem('colary offline', '')"
 # How many diaries this browser stores.
-STORED = """async () => {
-  const opening = indexedDB.open('colary-queue')
-  await new Promise(open => { opening.onsuccess = open })
-  const all = opening.result.transaction('stores').objectStore('stores').getAll()
-  await new Promise(read => { all.onsuccess = read })
-  opening.result.close()
-  return all.result.filter(({ account }) => account.length > 0).length
-}"""
+STORED = of_stores("stores.filter(({ account }) => account.length > 0).length")
 # How far apart in height the words of a banner and those of its link are.
 UNEVEN = """banner => {
   const middle = node => {

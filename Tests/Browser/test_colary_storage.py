@@ -47,6 +47,19 @@ TODAY = """() => {
 }"""
 
 
+def of_stores(what):
+    """A script that says something of the `stores` in which this browser keeps diaries."""
+    return f"""async () => {{
+  const opening = indexedDB.open('colary-queue')
+  await new Promise(opened => {{ opening.onsuccess = opened }})
+  const reading = opening.result.transaction('stores').objectStore('stores').getAll()
+  await new Promise(read => {{ reading.onsuccess = read }})
+  opening.result.close()
+  const stores = reading.result
+  return {what}
+}}"""
+
+
 def recovery_code(phone):
     page = ahead_of(phone).page
     page.goto("/account/identities?app=colary")
