@@ -56,6 +56,7 @@ struct ScreenTests {
       let designer = try await server.browser(as: "stylist")
       for (browser, path, sentence) in [
         (nobody, Yedi.home.path, "아직 게시물이 없어요"),
+        (nobody, Yedi.home.path + "?cursor=\(stylist.id)", "아직 게시물이 없어요"),
         (guest, Yedi.home.path + "?isFollowing=1", "팔로우한 디자이너가 없어요"),
         (guest, Yedi.designers.path + "?isFollowing=1", "디자이너 찾기"),
         (guest, Yedi.search.path + "?keyword=%EC%97%86%EC%9D%8C", "찾지 못했어요"),

@@ -41,7 +41,8 @@ struct HomePage: HTML {
         }
         if !home.designers.isEmpty { DesignerStrip(designers: home.designers) }
         if home.posts.items.isEmpty {
-          if view.isFollowing || home.designers.isEmpty {
+          // Designers come with the first posts alone.
+          if view.isFollowing || (home.designers.isEmpty && view.query("cursor") == nil) {
             NoDesigners(view: view, isFollowing: view.isFollowing)
           } else {
             NoPosts(view: view, words: t(ko: "아직 게시물이 없어요", en: "No posts yet"))
