@@ -6,21 +6,25 @@ struct Backoff {
   private var failures = 0
   private var notBefore = Int64.min
   private var wait: Int64 = 0
+  private var leastWait: Int64 = 0
 
   @inline(never)
   mutating func fail(now: Int64, retryAfter: Int64 = 0, random: inout RandomSource) {
     failures = min(failures + 1, 10)
     let ceiling = min(300_000, Int64(1_000) << Int64(failures - 1))
     let server = min(max(retryAfter, 0), Backoff.longest)
-    wait = max(server, random.upTo(ceiling))
+    wait = max(server, random.upTo(ceiling), leastWait)
     notBefore = now &+ wait
   }
 
   mutating func reset() { self = Backoff() }
 
   /// The system says that there is no network: one attempt in five minutes, as it may be wrong.
+  ///
+  /// It lasts until `reset()`: a request that was under way, and fails then, does not end it.
   mutating func pause(now: Int64) {
-    wait = 300_000
+    leastWait = 300_000
+    wait = leastWait
     notBefore = now &+ wait
   }
 

@@ -63,6 +63,25 @@ struct QueueTests {
     #expect(!host.records.keys.contains { $0.first == UInt8(ascii: "o") })
   }
 
+  @Test func `without a network there is one attempt in five minutes, whatever was under way`() {
+    var host = TestHost()
+    host.write(.create, entry(1), "하나")
+    host.tell(.connectivity(false))
+    host.fail(.transport)
+    host.write(.create, entry(2), "둘")
+    for count in 1...2 {
+      host.now += 299_999
+      host.tell(.timer)
+      #expect(host.batches.count == count)
+      host.now += 1
+      host.tell(.timer)
+      #expect(host.batches.count == count + 1)
+      host.fail(.transport)
+    }
+    host.tell(.connectivity(true))
+    #expect(host.batches.count == 4)
+  }
+
   @Test func `CH7, CW8: a refused operation is parked, the others arrive, an edit sends it anew`()
     throws
   {
