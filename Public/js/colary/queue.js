@@ -180,10 +180,11 @@ export class OfflineQueue extends EventTarget {
 
   // The engine.
 
-  #hear({ transaction, account }) {
-    if (this.#heard) this.#heard.push({ transaction, account });
+  #hear({ transaction, generation, account }) {
+    if (this.#heard) this.#heard.push({ transaction, generation, account });
     else if (transaction) {
-      this.#generation = null;
+      // The page before may be heard of after its last commit was read; the list is of that state all the same.
+      if (!(generation <= this.#generation)) this.#generation = null;
       this.#tell(events.changed(transaction));
     } else this.#changeAccount(account);
   }
@@ -260,9 +261,10 @@ export class OfflineQueue extends EventTarget {
   async #commit(transaction) {
     const failure = await this.#store.commit(transaction);
     if (failure) return this.#tell(events.storeFailed(transaction.number, failure));
-    if (!this.#closing.signal.aborted) this.#channel.postMessage({ transaction: transaction.bytes });
+    const generation = transaction.expected + 1n;
+    if (!this.#closing.signal.aborted) this.#channel.postMessage({ transaction: transaction.bytes, generation });
     this.#tell(events.stored(transaction.number));
-    this.#generation = transaction.expected + 1n;
+    this.#generation = generation;
   }
 
   #keepSnapshot() {
