@@ -125,10 +125,12 @@ extension Services {
       guard let isAgain = try book.take(clientData, of: attempt, key: key, in: db) else {
         return .failure(InvalidPasskey.challenge)
       }
-      if let wrong { return .failure(wrong) }
-      guard
+      guard wrong == nil,
         let account = try book.account(proof.id, counted: count, isAgain: isAgain, in: db)
-      else { return .failure(InvalidPasskey.counter) }
+      else {
+        try book.close(clientData, in: db)
+        return .failure(wrong ?? InvalidPasskey.counter)
+      }
       return .success(try self.open(account, request, in: db))
     }
     return try outcome.get()

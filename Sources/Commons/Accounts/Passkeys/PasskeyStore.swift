@@ -154,8 +154,8 @@ struct PasskeyStore: Sendable {
 
   /// Consumes the challenge, whatever the outcome.
   ///
-  /// The same request may consume it again. Returns whether it was consumed before, and nil when it
-  /// is not valid for this attempt.
+  /// The same request may consume it again if it signed in (`close`). Returns whether it was consumed
+  /// before, and nil when it is not valid for this attempt.
   func take(
     _ clientData: ClientData, of attempt: String, key: String, in db: Transaction
   ) throws -> Bool? {
@@ -168,6 +168,12 @@ struct PasskeyStore: Sendable {
       """)
     if isFirst == 1 { return false }
     return try isOpen(clientData, of: attempt, key: key, in: db) ? true : nil
+  }
+
+  /// Ends a challenge that was answered wrongly, also for the same request.
+  func close(_ clientData: ClientData, in db: Transaction) throws {
+    try db.run(
+      "DELETE FROM passkey_challenge WHERE challenge_hash = \(sha256(clientData.challenge.utf8))")
   }
 
   /// The account of a passkey that has signed.

@@ -135,13 +135,21 @@ struct PasskeyTests {
       #expect(try await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
       // The same request repeated after a lost reply counts as one use.
       try await client.send(Passkeys.enter, answer, key: long("mine"))
-      // A wrong answer uses up the challenge, too.
-      let question = try await client.send(Passkeys.ask)
-      let wrong = device.answer(question, Tampering(spoilsSignature: true))
-      #expect(try await refusal { try await client.send(Passkeys.enter, wrong) } == .passkeyRefused)
-      #expect(
-        try await refusal { try await client.send(Passkeys.enter, device.answer(question)) }
-          == .passkeyGone)
+      // A wrong answer uses up the challenge, too, also for the same request.
+      device.count = 5
+      try await enter(device, server.stranger())
+      for (why, tampering) in [
+        ("signature", Tampering(spoilsSignature: true)), ("counter", Tampering(count: 4)),
+      ] {
+        let question = try await client.send(Passkeys.ask)
+        let wrong = device.answer(question, tampering)
+        let enter = { (answer: Passkeys.Proof) in
+          _ = try await client.send(Passkeys.enter, answer, key: long(why))
+        }
+        #expect(try await refusal { try await enter(wrong) } == .passkeyRefused)
+        #expect(try await refusal { try await enter(wrong) } == .passkeyGone)
+        #expect(try await refusal { try await enter(device.answer(question)) } == .passkeyGone)
+      }
       let late = try await device.answer(client.send(Passkeys.ask))
       server.clock.move(by: .minutes(5))
       #expect(try await refusal { try await client.send(Passkeys.enter, late) } == .passkeyGone)
