@@ -63,8 +63,9 @@ public struct Site {
         if let change = followUp?(output, me) {
           skipsFollowUp = request.isSpeculative
           if !skipsFollowUp || isAlwaysFollowed {
-            output = try await responder.services.db.write { [me] db in
-              try change(context, me, db)
+            // Signing out or leaving may have come between.
+            output = try await responder.services.db.write { db in
+              try change(context, gate.admit(credential, now, db), db)
             }
           }
         }

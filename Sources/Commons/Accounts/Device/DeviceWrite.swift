@@ -49,7 +49,10 @@ extension Site {
         var session: SignInResult?
         if let viewer {
           output = try await services.changeTurns.take(for: viewer.account) {
-            try await services.db.write { try verb(context, viewer.account, key, $0) }
+            // Signing out or leaving may have come between.
+            try await services.db.write {
+              try verb(context, gate.admit(credential, now, $0).account, key, $0)
+            }
           }
         } else {
           (output, session) = try await services.db.write { db in
