@@ -66,19 +66,25 @@ extension Site {
   private mutating func mountRenewal(_ accounts: DeviceAccounts) throws {
     let services = services
     try mount(SignIn.renewRecovery, takesKey: true) { request, _ in
-      try request.checkOrigin(Credential(request))
+      let (credential, now) = (Credential(request), services.world.now())
+      try request.checkOrigin(credential)
       let me = try await services.viewer(request)
       try request.checkAccount(me.account)
       try services.rateLimiter.take(.signIns, for: "recovery \(me.account)")
       let key = try request.idempotencyKey(services.world)
-      let code = try await services.db.write { try accounts.renew(me.account, key: key, in: $0) }
+      let code = try await services.db.write {
+        // The account may be gone by now.
+        let me = try Gate<Viewer>.signedIn.admit(credential, now, $0)
+        return try accounts.renew(me.account, key: key, in: $0)
+      }
       guard !request.wantsJSON else { return try .secret(SignIn.NewRecovery(recoveryCode: code)) }
       let responder = Responder(services: services)
       let view = responder.view(request, Visitor())
+      let next = request.fields.first { $0.name == "next" }?.value
+      let onward = next.map { Self.ownPath($0) } ?? view.returnContext.reopen(Identities.list.path)
       var response = responder.page(
         RecoveryCodePage(
-          view: view, branding: view.returnContext.branding, code: code,
-          onward: view.returnContext.reopen(Identities.list.path)), view)
+          view: view, branding: view.returnContext.branding, code: code, onward: onward), view)
       response.set("Cache-Control", "no-store")
       return response
     }

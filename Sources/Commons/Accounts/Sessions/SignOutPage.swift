@@ -35,6 +35,8 @@ struct SignOutPage: HTML {
       form(.method("post"), .action(SignIn.renewRecovery.path)) {
         IdempotencyKeyField(view)
         ReturnContextFields(returnContext: view.returnContext)
+        // From the code back to this question.
+        input(.type("hidden"), .name("next"), .value(ownPath))
         button(.class("button")) {
           Icon("key")
           span { t(ko: "복구 코드 새로 받기", en: "Get a recovery code") }
@@ -45,7 +47,7 @@ struct SignOutPage: HTML {
       .class("stack"), .method("post"), .action(Sessions.end.action),
       .data("forgets", view.services.apps.names)
     ) {
-      input(.type("hidden"), .name("next"), .value(Site.ownPath(view.query("next"))))
+      input(.type("hidden"), .name("next"), .value(next))
       div(.class("actions side")) {
         a(.class("button quiet"), .href(back), .data("close", "")) { t(ko: "취소", en: "Cancel") }
         button(.class(hasWayBack ? "button" : "button danger")) {
@@ -54,6 +56,12 @@ struct SignOutPage: HTML {
       }
       UnsentWarning(isLeaving: false)
     }
+  }
+
+  private var next: String { Site.ownPath(view.query("next")) }
+
+  private var ownPath: String {
+    view.returnContext.reopen("\(Self.path)?next=\(percentEncoded(next))")
   }
 
   private var title: LocalizedText { t(ko: "로그아웃할까요?", en: "Sign out?") }
