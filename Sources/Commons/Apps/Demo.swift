@@ -59,11 +59,14 @@ public struct Demo: Sendable {
     public let handle: String
     public let name: String
     public let blurb: LocalizedText
+    /// Where practice sign-in redirects when no page was requested; nil for the demo's start.
+    let start: String?
 
-    public init(handle: String, name: String, blurb: LocalizedText) {
+    public init(handle: String, name: String, blurb: LocalizedText, start: String? = nil) {
       self.handle = handle
       self.name = name
       self.blurb = blurb
+      self.start = start
     }
   }
 }

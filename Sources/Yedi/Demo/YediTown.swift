@@ -12,7 +12,8 @@ public struct YediTown: Sendable {
   public static let cast = [
     Demo.CastMember(
       handle: "ian", name: "서이안",
-      blurb: .init(ko: "예디의 헤어 디자이너", en: "A hair designer on YeDi"))
+      blurb: .init(ko: "예디의 헤어 디자이너", en: "A hair designer on YeDi"),
+      start: Yedi.home.path)
   ]
 
   private let now: Instant

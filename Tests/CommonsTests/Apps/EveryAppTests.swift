@@ -248,6 +248,27 @@ struct EveryAppTests {
         #expect(page.status == 200 && page.text.contains("class=\"\(app.name)\""), "\(app.name)")
         #expect(page.text.contains("이 계정은 복구 코드로만 다시 들어올 수 있어요."), "\(app.name)")
         #expect(page.text.contains("action=\"\(SignIn.renewRecovery.action)\""), "\(app.name)")
+        let way = "/account/sign-out?next=%2F&app=\(app.name)"
+        let written = way.replacing("&", with: "&amp;")
+        #expect(page.text.contains("name=\"next\" value=\"\(written)\""), "\(app.name)")
+        let code = await browser.post(
+          SignIn.renewRecovery.path, [("app", app.name), ("next", way)])
+        #expect(code.text.contains("href=\"\(written)\""), "\(app.name): \(code.status)")
+      }
+    }
+  }
+
+  @Test func `who becomes one of the demo's people begins in the app where they live`()
+    async throws
+  {
+    try await TestServer.openDemo(on: .sqlite, apps: Self.apps) { server, _ in
+      for (cast, start) in [("haram.yun", "/yello"), ("ian", "/yedi")] {
+        let fields = [("cast", cast)]
+        let browser = try await server.browser()
+        let began = await browser.post(Practice.signIn.path, fields)
+        #expect(began.header("Location") == start)
+        let asked = await browser.post(Practice.signIn.path, fields + [("next", "/wal")])
+        #expect(asked.header("Location") == "/wal")
       }
     }
   }

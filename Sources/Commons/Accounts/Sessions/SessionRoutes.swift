@@ -95,9 +95,8 @@ extension Site {
       try request.checkOrigin(nil)
       try services.rateLimiter.take(.signIns, "practice", from: request.remoteAddress)
       let input: Practice.Entrance = try request.input()
-      if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
-        throw Refusal.castUnknown
-      }
+      let member = demo.cast.first { $0.handle == input.cast }
+      guard input.cast == nil || member != nil else { throw Refusal.castUnknown }
       let isKakao = input.cast == nil && request.fields.contains { $0.name == "nickname" }
       let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + services.world.secret()
       guard request.wantsJSON else {
@@ -107,7 +106,8 @@ extension Site {
             account, insteadOf: Credential(request), language: request.firstLanguage, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
-        var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
+        let start = member?.start ?? demo.start
+        var response = Response.seeOther(next == nil ? start : Self.ownPath(next))
         response.add("Set-Cookie", SecretCookie.session.line(token, request))
         if let name = input.nickname {
           response.add(
