@@ -12,36 +12,27 @@ public final class Pictures: Sendable {
   /// The longest queue; at about 100 ms each, the last picture waits about a second.
   private static let waiting = 8
   private let room: Int
-  private let pool = Mutex<WorkPool?>(nil)
+  private let pool = WorkPool(threads: 1, waiting: Pictures.waiting)
   private let kept = Mutex(CachedPicture())
 
   /// Caches up to `room` bytes: a dozen or more pictures of a phone's size.
   public init(room: Int = 4 << 20) { self.room = room }
 
   deinit {
-    if let pool = pool.withLock({ $0 }) { Task { await pool.stop() } }
+    let pool = pool
+    Task { await pool.stop() }
   }
 
   /// Renders `picture` as PNG; throws `Refusal.busy` when the queue is full.
   public func png(of picture: Picture) async throws -> SharedBytes {
     let tag = picture.tag
     if let bytes = find(tag) { return bytes }
-    return try await worker.run { [self] in
+    return try await pool.run { [self] in
       // An earlier request in the queue may have rendered the same picture.
       if let bytes = find(tag) { return bytes }
       let bytes = SharedBytes(try Renderer.png(picture))
       store(bytes, as: tag)
       return bytes
-    }
-  }
-
-  /// The worker starts with the first picture, so that servers without pictures have no thread.
-  private var worker: WorkPool {
-    pool.withLock { pool in
-      if let pool { return pool }
-      let new = WorkPool(threads: 1, waiting: Self.waiting)
-      pool = new
-      return new
     }
   }
 

@@ -4,35 +4,44 @@ import Synchronization
 import Wire
 
 /// A thread pool for slow or heavy work, whose bounded queue refuses when it is full.
+///
+/// The threads start with the first job, so that a server which has none keeps none. They live until `stop()`.
 public final class WorkPool: Sendable {
   fileprivate struct State {
     var jobs: [@Sendable () -> Void] = []
     var next = 0
+    var isStarted = false
     var isStopped = false
-    var living: Int
+    var living = 0
     var onIdle: [@Sendable () -> Void] = []
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  private let threads: Int
   private let waiting: Int
   private let work = DispatchSemaphore(value: 0)
 
-  /// Starts `threads` threads; at most `waiting` jobs may be queued.
+  /// A pool of `threads` threads; at most `waiting` jobs may be queued.
   public init(threads: Int, waiting: Int) {
+    self.threads = threads
     self.waiting = waiting
-    state = Mutex(State(living: threads))
-    for _ in 0..<threads { Thread.detachNewThread { self.runLoop() } }
   }
 
   /// Runs `work` on one of the threads; throws `Refusal.busy` when the queue is full or stopped.
   public func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
-      let isQueued = state.withLock { state in
-        guard !state.isStopped, state.jobs.count - state.next < waiting else { return false }
+      let (isQueued, isFirst) = state.withLock { state in
+        guard !state.isStopped, state.jobs.count - state.next < waiting else {
+          return (false, false)
+        }
         state.jobs.append { continuation.resume(with: Result { try work() }) }
-        return true
+        guard !state.isStarted else { return (true, false) }
+        state.isStarted = true
+        state.living = threads
+        return (true, true)
       }
       guard isQueued else { return continuation.resume(throwing: Refusal.busy) }
+      if isFirst { for _ in 0..<threads { Thread.detachNewThread { self.runLoop() } } }
       self.work.signal()
     }
   }

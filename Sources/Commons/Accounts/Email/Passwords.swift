@@ -1,7 +1,6 @@
 import CSodium
 import Foundation
 import HTTP
-import Synchronization
 import Wire
 
 /// Hashes and verifies passwords with argon2id on a separate thread.
@@ -13,23 +12,22 @@ final class Passwords: Sendable {
   private static let passes: UInt64 = 2
   private static let memory = 19 << 20
   /// At about 30 ms each, the last of 300 waits ten seconds.
-  private let waiting: Int
+  private let pool: WorkPool
 
   /// A hash that matches no password, so that an unknown address takes as long as a known one.
   static let nobody =
     "$argon2id$v=19$m=19456,t=2,p=1$\(String(repeating: "A", count: 22))$\(String(repeating: "A", count: 43))"
 
-  private let pool = Mutex<WorkPool?>(nil)
-
-  init(waiting: Int = 300) { self.waiting = waiting }
+  init(waiting: Int = 300) { pool = WorkPool(threads: 1, waiting: waiting) }
 
   deinit {
-    if let pool = pool.withLock({ $0 }) { Task { await pool.stop() } }
+    let pool = pool
+    Task { await pool.stop() }
   }
 
   /// Hashes a password with a random salt.
   func hash(_ password: NewPassword) async throws -> String {
-    try await worker.run {
+    try await pool.run {
       let bytes = password.text.utf8.map { CChar(bitPattern: $0) }
       var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
       let result = crypto_pwhash_str_alg(
@@ -45,21 +43,11 @@ final class Passwords: Sendable {
     // Longer than any password the server accepts.
     let isPossible = password.utf8.count <= 4096
     let given = isPossible ? NewPassword.composed(password) : ""
-    return try await worker.run {
+    return try await pool.run {
       let bytes = given.utf8.map { CChar(bitPattern: $0) }
       let result = crypto_pwhash_str_verify(
         hash ?? Self.nobody, bytes, UInt64(bytes.count))
       return result == 0 && hash != nil && isPossible
-    }
-  }
-
-  /// The worker starts with the first password.
-  private var worker: WorkPool {
-    pool.withLock { pool in
-      if let pool { return pool }
-      let new = WorkPool(threads: 1, waiting: waiting)
-      pool = new
-      return new
     }
   }
 }
