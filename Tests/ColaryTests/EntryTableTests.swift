@@ -123,6 +123,8 @@ struct EntryTableTests {
     let head = "id,day,time,emotion,intensity,text"
     let many = head + String(repeating: line, count: Colary.importLimits.entries + 1)
     #expect(throws: Refusal.importSize) { try ImportedFile(Data(many.utf8)) }
+    let empty = try EntryTable.text(of: []) + String(repeating: ",\n", count: 50_000)
+    #expect(throws: Refusal.importSize) { try ImportedFile(Data(empty.utf8)) }
     #expect(Refusal.importSize.ko.contains("20,000개") && Refusal.importSize.ko.contains("16MB"))
   }
 }

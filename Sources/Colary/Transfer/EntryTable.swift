@@ -83,6 +83,7 @@ enum EntryTable {
   private static func cells(of text: String) throws -> [[String]] {
     var lines: [[String]] = []
     var line: [String] = []
+    var ended = 0
     var cell = String.UnicodeScalarView()
     var state = State.start
     func endCell() throws {
@@ -95,7 +96,11 @@ enum EntryTable {
     func endLine() throws {
       try endCell()
       if line.contains(where: { !$0.isEmpty }) { lines.append(line) }
-      guard lines.count <= Colary.importLimits.entries + 1 else { throw Refusal.importSize }
+      ended += 1
+      // Spreadsheets end tables with empty lines, too.
+      guard lines.count <= Colary.importLimits.entries + 1,
+        ended <= 2 * Colary.importLimits.entries
+      else { throw Refusal.importSize }
       line = []
     }
     for scalar in text.unicodeScalars where scalar != "\u{FEFF}" || !lines.isEmpty {

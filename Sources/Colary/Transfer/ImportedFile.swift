@@ -1,5 +1,23 @@
 import Foundation
+import HTTP
 import Wire
+
+/// Reads uploaded files one at a time, off the request threads; refuses with `Refusal.busy` when many wait.
+final class ImportReader: Sendable {
+  /// At about a second for the largest file, the last of eight waits eight.
+  private let pool = WorkPool(threads: 1, waiting: 8)
+
+  deinit {
+    let pool = pool
+    Task { await pool.stop() }
+  }
+
+  func entries(of path: String) async throws -> [ImportedEntry] {
+    try await pool.run {
+      try ImportedFile(Data(contentsOf: URL(filePath: path))).entries
+    }
+  }
+}
 
 /// The checked entries of an uploaded file, JSON or CSV.
 struct ImportedFile {

@@ -1,6 +1,5 @@
 import Commons
 import Core
-import Foundation
 import HTML
 import HTTP
 import Wire
@@ -12,7 +11,7 @@ extension Rate {
 
 extension ColaryApp {
   func mountTransfer(on site: inout Site) throws {
-    let (transfer, world) = (features.transfer, services.world)
+    let (transfer, reader, world) = (features.transfer, ImportReader(), services.world)
     try site.page(TransferPage.path, .readers, policy: Self.policy) { view, _ in
       TransferPage(view: view)
     }
@@ -34,7 +33,7 @@ extension ColaryApp {
       },
       preparing: { form, _ in
         guard let file = form.files.first else { throw Refusal.importFile }
-        return try ImportedFile(Data(contentsOf: URL(filePath: file.path))).entries
+        return try await reader.entries(of: file.path)
       }
     ) { context, me, db in
       try transfer.take(context.input, as: me, at: context.now, in: db)
