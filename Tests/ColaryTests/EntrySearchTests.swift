@@ -19,6 +19,8 @@ struct EntrySearchTests {
     ("ＡＢＣ 마트", "abc", true), ("abc", "ＡＢＣ", true), ("좋은 날 😂", "😂", true),
     ("좋은 날", "😂", false), ("50% 할인", "50%", true), ("하늘", "하는", false), ("", "가", false),
     ("하늘", "%", false), ("하_늘", "_", true), ("하늘", "_", false),
+    ("가\u{301}나다", "ㄴㄷ", true), ("가\u{301}나다", "다나", false), ("Σίσυφος", "σίσ", true),
+    ("ＡＢ① ❤️ 漢字", "ab①漢", true), ("e\u{301}t\u{e9}", "ÉTÉ", true), ("ㅋㅋ 2번", "ㅋ2", true),
   ]
 
   @Test(arguments: samples)
@@ -69,6 +71,27 @@ struct EntrySearchTests {
         try await haru.send(
           Colary.search, Colary.SearchRequest(text: "바다", cursor: Cursor("here")))
       }
+    }
+  }
+
+  @Test func `a request compares so much text, and the next goes on from there`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let haru = try await server.viewer("haru")
+      let mild = try #require(Colary.Intensity(rawValue: 1))
+      // 158 families of 25 bytes.
+      let long = try Colary.Note("끝" + String(repeating: "👨‍👩‍👧‍👦", count: 158))
+      try await haru.send(Colary.write, Colary.NewEntry(.joy, mild, text: Colary.Note("처음")))
+      for _ in 0...(Diary.searchedBytes / long.text.utf8.count) {
+        server.clock.move(by: .minutes(1))
+        try await haru.send(Colary.write, Colary.NewEntry(.joy, mild, text: long))
+      }
+      var request = Colary.SearchRequest(text: "처음")
+      let first = try await haru.send(Colary.search, request)
+      #expect(first.entries.items.isEmpty)
+      let next: Cursor = try #require(first.entries.next)
+      request.cursor = next
+      let second = try await haru.send(Colary.search, request)
+      #expect(second.entries.items.map(\.text) == ["처음"] && second.entries.next == nil)
     }
   }
 

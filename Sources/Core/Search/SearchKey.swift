@@ -61,12 +61,6 @@ public struct SearchKey: Sendable {
     return scatters(keyword) ? .scattered : nil
   }
 
-  /// Whether `keyword` occurs anywhere, also across words.
-  public func contains(_ keyword: SearchKey) -> Bool {
-    keyword.length <= length
-      && (0...length - keyword.length).contains { holds(keyword, at: $0) }
-  }
-
   /// Whether a Latin match starts inside a word and crosses into the next: snu in Forces Nursing.
   ///
   /// People do not search for those.

@@ -3,7 +3,7 @@ import Foundation
 extension String {
   /// The text in NFC; platforms differ in how they encode Hangul.
   ///
-  /// Text of Latin letters, Hangul syllables and compatibility jamo is NFC already: combining begins at U+0300.
+  /// Text of Latin letters, Hangul syllables, compatibility jamo and emoji is NFC already: combining begins at U+0300.
   /// Text with more than 30 combining marks in a row, which no language needs (Unicode Standard Annex #15,
   /// Stream-Safe Text Format), stays as it is: putting them in order takes time in the square of their number.
   public var precomposed: String {
@@ -11,7 +11,8 @@ extension String {
     var marks = 0
     for scalar in unicodeScalars {
       switch scalar.value {
-      case ..<0x300, 0x3131...0x318E, 0xAC00...0xD7A3:
+      case ..<0x300, 0x200B...0x2027, 0x2600...0x27BF, 0x3131...0x318E, 0xAC00...0xD7A3, 0xFE0F,
+        0x1F300...0x1FAFF:
         marks = 0
       default:
         isComposed = false
