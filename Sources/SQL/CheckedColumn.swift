@@ -10,4 +10,9 @@ extension Column where Self: CheckedText {
 }
 
 extension Day: Column {}
-extension Zone: Column {}
+
+extension Zone: Column {
+  // As a client reads it: the next version may not know a name that this one has taken.
+  public init(column: Value) throws { try self.init(received: String(column: column)) }
+  public init(field: Field) throws { try self.init(received: field.text()) }
+}

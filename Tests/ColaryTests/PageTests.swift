@@ -184,6 +184,10 @@ struct PageTests {
         Colary.write.path,
         [("emotion", "anger"), ("intensity", "1"), ("text", "내일"), ("day", "2199-01-01")])
       #expect(ahead.status == 422 && ahead.text.contains("아직 오지 않은 날"))
+      let early = await haru.post(
+        Colary.write.path,
+        [("emotion", "anger"), ("intensity", "1"), ("text", "옛날"), ("day", "1969-12-31")])
+      #expect(early.status == 422 && early.text.contains("1970년부터"))
       let earlier = await haru.post(
         Colary.write.path,
         [("emotion", "anger"), ("intensity", "1"), ("text", "지난봄"), ("day", "2025-04-01")])

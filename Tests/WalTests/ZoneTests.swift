@@ -1,3 +1,4 @@
+import SQL
 import Testing
 import Wire
 
@@ -41,10 +42,17 @@ struct ZoneTests {
 
   @Test(arguments: [
     "", "seoul", "asia/seoul", "Asia/Seoul ", "Etc/Unknown", "Etc/GMT+13", "UTC+9", "+09:00",
-    "../Asia/Seoul", "GMT+9900",
+    "../Asia/Seoul", "GMT+9900", "GMT+1401", "GMT-1500",
   ])
   func `what is no zone is refused`(_ name: String) {
     #expect(throws: Refusal.zoneUnknown) { try Zone(name) }
+  }
+
+  @Test func `a stored name that is not known any more has the clocks of Seoul`() throws {
+    let zone = try Zone(column: .text("Asia/Atlantis"))
+    #expect(zone.text == "Asia/Atlantis")
+    #expect(
+      zone.instant(of: Day(2026, 3, 20), minute: 720) == Instant(milliseconds: 1_773_975_600_000))
   }
 
   @Test

@@ -137,8 +137,9 @@ struct Diary: Sendable {
   ) throws -> Colary.EntryTime {
     let today = zone.day(at: now)
     guard let day, day != today else { return Colary.EntryTime(now, in: zone) }
-    guard day < today, day.year >= 1970 else { throw Refusal.dayAhead }
+    guard day < today else { throw Refusal.dayAhead }
     let then = zone.instant(of: day, minute: zone.minute(at: now))
+    guard then.milliseconds >= 0 else { throw Refusal.dayTooEarly }
     return Colary.EntryTime(then, in: zone)
   }
 }

@@ -11,7 +11,7 @@ extension Colary {
   /// A repeated idempotency key writes no second entry. The entry's id is a hash of it.
   public static let write = Endpoint<Nothing, NewEntry, WrittenEntry>(
     "colary.write", .post, "/colary/entries", for: .visitor, "Write an entry",
-    refusals: [.suspended, .dayAhead, .diaryFull, .diaryDayFull])
+    refusals: [.suspended, .dayAhead, .dayTooEarly, .diaryFull, .diaryDayFull])
 
   /// A page of a month's entries, newest first.
   public static let records = Endpoint<Nothing, RecordsRequest, Records>(
@@ -26,7 +26,7 @@ extension Colary {
   /// Changes an entry of mine.
   public static let edit = Endpoint<Nothing, EditedEntry, EntryView>(
     "colary.edit", .put, "/colary/entry", "Change an entry",
-    refusals: [.notFound, .dayAhead, .diaryDayFull])
+    refusals: [.notFound, .dayAhead, .dayTooEarly, .diaryDayFull])
 
   /// Deletes an entry; `restore` is possible for 30 days.
   public static let delete = Endpoint<Nothing, EntryRequest, Nothing>(
@@ -247,6 +247,9 @@ extension Refusal {
   public static let dayAhead = Refusal(
     422, "colary.day-ahead", field: "day", ko: "아직 오지 않은 날은 쓸 수 없어요.",
     en: "That day has not come yet.")
+  public static let dayTooEarly = Refusal(
+    422, "colary.day-too-early", field: "day", ko: "1970년부터의 날만 쓸 수 있어요.",
+    en: "Days before 1970 cannot be chosen.")
   public static let monthUnreadable = Refusal(
     400, "colary.month", field: "month", ko: "달을 2026-03처럼 적어 주세요.",
     en: "Please write the month like 2026-03.")

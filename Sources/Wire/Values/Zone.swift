@@ -2,7 +2,8 @@ import Foundation
 
 /// A time zone by its IANA name, such as `Asia/Seoul`.
 ///
-/// Any name that a device says is taken, also an older one (`Asia/Saigon`) or a mere offset (`Etc/GMT-9`), which `names` lacks.
+/// Any name that a device says is taken, also an older one (`Asia/Saigon`) or a mere offset of up to
+/// 14 hours (`Etc/GMT-9`), which `names` lacks.
 public struct Zone: CheckedText, ReceivedText {
   public let text: String
   private let rules: TimeZone
@@ -10,7 +11,9 @@ public struct Zone: CheckedText, ReceivedText {
 
   public init(_ raw: String) throws(Refusal) {
     // Foundation takes `UTC+9` too, under another name.
-    guard let rules = TimeZone(identifier: raw), raw == rules.identifier || Self.known.contains(raw)
+    guard let rules = TimeZone(identifier: raw),
+      raw == rules.identifier || Self.known.contains(raw),
+      abs(rules.secondsFromGMT()) <= 50_400
     else { throw .zoneUnknown }
     self.init(text: raw, rules: rules)
   }
@@ -22,7 +25,7 @@ public struct Zone: CheckedText, ReceivedText {
   }
 
   /// The rules are those of Seoul if this device does not know the zone.
-  init(received text: String) {
+  package init(received text: String) {
     self.init(text: text, rules: TimeZone(identifier: text) ?? Self.seoul.rules)
   }
 
