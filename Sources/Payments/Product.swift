@@ -35,19 +35,21 @@ public struct ProductHandler<Subject>: Sendable {
   let refunded: @Sendable (Purchase<Subject>, Int, Transaction) throws -> Void
   /// The page about what is sold, where the customer continues.
   let path: @Sendable (ID<Subject>) -> String
-  /// Where the customer tries again after an order that ended without being fulfilled.
-  let retryPath: @Sendable (ID<Subject>) -> String
+  /// Where the customer tries again after an order that ended without being fulfilled; nil where that is
+  /// no longer possible.
+  let retryPath: @Sendable (ID<Subject>, Transaction) throws -> String?
 
   public init(
     path: @escaping @Sendable (ID<Subject>) -> String,
-    retryPath: (@Sendable (ID<Subject>) -> String)? = nil, fulfil: @escaping Step,
+    retryPath: (@Sendable (ID<Subject>, Transaction) throws -> String?)? = nil,
+    fulfil: @escaping Step,
     release: @escaping Step = { _, _ in },
     refunded: @escaping @Sendable (Purchase<Subject>, Int, Transaction) throws -> Void = {
       _, _, _ in
     }
   ) {
     self.path = path
-    self.retryPath = retryPath ?? path
+    self.retryPath = retryPath ?? { id, _ in path(id) }
     self.fulfil = fulfil
     self.release = release
     self.refunded = refunded
@@ -60,13 +62,15 @@ struct ErasedProduct: Sendable {
   let release: @Sendable (StoredOrder, Transaction) throws -> Void
   let refunded: @Sendable (StoredOrder, Int, Transaction) throws -> Void
   let path: @Sendable ([UInt8]) -> String?
-  let retryPath: @Sendable ([UInt8]) -> String?
+  let retryPath: @Sendable ([UInt8], Transaction) throws -> String?
 
   init<Subject>(_ handler: ProductHandler<Subject>) {
     fulfil = { try handler.fulfil($0.purchase(), $1) }
     release = { try handler.release($0.purchase(), $1) }
     refunded = { try handler.refunded($0.purchase(), $1, $2) }
     path = { ID<Subject>(bytes: $0).map(handler.path) }
-    retryPath = { ID<Subject>(bytes: $0).map(handler.retryPath) }
+    retryPath = { bytes, db in
+      try ID<Subject>(bytes: bytes).flatMap { try handler.retryPath($0, db) }
+    }
   }
 }

@@ -47,7 +47,7 @@ def test_a_character_is_tried_on_bought_and_worn(phone, scripts):
     expect(page.locator("main")).to_contain_text("2,500원")
     pay(page)
     check_screen(phone, "sesac-shop-receipt" + suffix)
-    page.get_by_role("link", name="확인하러 가기").tap()
+    page.get_by_role("link", name="보러 가기").tap()
     item = page.locator(".item").filter(has_text="민트 새싹")
     expect(item).to_contain_text("보유")
     item.tap()

@@ -69,7 +69,7 @@ def test_a_client_pays_in_advance_and_cancels(phone, scripts):
     expect(page.locator("h1")).to_have_text("영수증")
     expect(page.locator("#order .facts")).to_contain_text("뿌리염색")
     check_screen(phone, "yedi-pay-receipt" + suffix)
-    page.get_by_role("link", name="확인하러 가기").tap()
+    page.get_by_role("link", name="보러 가기").tap()
     expect(page.locator(".payment")).to_contain_text("결제 완료")
     check_screen(phone, "yedi-pay-booking" + suffix)
     page.locator(".ask summary").filter(has_text="예약 취소").tap()

@@ -88,6 +88,24 @@ struct PaidBookingTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `who may not have the time any more is not sent back to pay for it`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 100) { shop in
+      let (hold, order) = try await shop.order(at(.saturday, 10, 0))
+      try await shop.pay(order, .decline)
+      let path = { try await shop.guest.send(Orders.show, order).subjectPath }
+      // The hold has ended, but is known until it is swept: its page offers other times.
+      shop.server.clock.move(by: .minutes(40))
+      #expect(try await path() == Yedi.checkout.path(hold.id))
+      try await shop.settle()
+      #expect(try await path() == nil)
+      let page = await (try shop.server.browser(as: "guest")).open(Orders.show.path(order)).text
+      #expect(page.contains("결제 내역 보기"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a late answer books when the time is free, and returns everything when it is lost: T12`(
     _ engine: Engine
   ) async throws {

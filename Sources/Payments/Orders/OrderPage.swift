@@ -82,12 +82,16 @@ struct OrderPage: HTML {
     if let path = order.subjectPath, !isWaiting, !order.canCheckOut {
       a(.class("button"), .href(path)) {
         if order.paidAt != nil {
-          t(ko: "확인하러 가기", en: "See it")
+          t(ko: "보러 가기", en: "See it")
         } else if order.state == .failed {
           t(ko: "다시 결제하기", en: "Pay again")
         } else {
           t(ko: "돌아가기", en: "Continue")
         }
+      }
+    } else if !isWaiting, !order.canCheckOut {
+      a(.class("button quiet"), .href(Orders.list.path)) {
+        t(ko: "결제 내역 보기", en: "See my payments")
       }
     }
   }

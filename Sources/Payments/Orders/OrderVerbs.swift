@@ -75,7 +75,8 @@ extension Payments {
   func shown(_ order: StoredOrder, in db: Transaction) throws -> Orders.Order {
     let product = products(order.kind)
     let hasEnded = [.refused, .failed, .expired].contains(order.state)
-    let path = hasEnded ? product?.retryPath(order.subject) : product?.path(order.subject)
+    let path =
+      try hasEnded ? product?.retryPath(order.subject, db) : product?.path(order.subject)
     return Orders.Order(
       id: order.id, app: order.app, titleKo: order.title.ko, titleEn: order.title.en,
       price: order.price, state: order.state,

@@ -76,7 +76,7 @@ public enum Orders {
     public var failure: String?
     /// The refunds, finished or not.
     public var refunds: [Refund]
-    /// The path of the app's page about the product.
+    /// The path of the app's page about the product, or where to pay again; nil when there is none any more.
     public var subjectPath: String?
 
     public init(

@@ -7,7 +7,8 @@ extension Holds {
   /// What an order of a booking does when it is paid.
   var product: ProductHandler<Yedi.Booking> {
     ProductHandler(
-      path: { Yedi.booking.path($0) }, retryPath: { Yedi.checkout.path($0) },
+      path: { Yedi.booking.path($0) },
+      retryPath: { try $1.heldBooking($0) == nil ? nil : Yedi.checkout.path($0) },
       fulfil: { try fulfil($0, in: $1) })
   }
 
