@@ -39,8 +39,8 @@ public struct ConfirmForm<Fields: HTML>: HTML {
     details(.class("ask"), .name("ask"), .open(isOpen)) {
       AskLine(icon: icon, words: words, isSmall: isSmall)
       form(.class("stack tight center"), .method("post"), .action(action)) {
-        fields
         p { question }
+        fields
         button(.class(style)) { yes }
       }
     }

@@ -366,13 +366,16 @@ struct StartChoices: HTML {
         StartGrid(choice.starts) { start in
           a(
             .class("chip"), .href(signIn(start)),
-            .aria("current", start == choice.start ? "true" : nil)
+            .aria("current", start == choice.start ? "true" : nil),
+            // Back from signing in: below the services it may be out of sight.
+            .autofocus(view.me.isNewcomer && start == choice.start)
           ) { TimeText(start, in: .seoul).digits }
         }
         if view.me.isNewcomer, let start = choice.start, choice.starts.contains(start) {
           div(.class("actions stick")) {
             a(.class("button rose"), .href(signIn(start))) {
-              t(ko: "가입하고 이 시간 잡기", en: "Join and hold this time")
+              TimeText(start, in: .seoul).digits
+              t(ko: " · 가입하고 이 시간 잡기", en: " · Join and hold this time")
             }
           }
         }
