@@ -17,6 +17,10 @@ extension MadangCommand {
     guard order == "list" || who != nil else {
       throw UsageError("madang operator \(order) needs WHO. Try 'madang operator --help'.")
     }
+    // The control socket carries a word in each line.
+    if let who, who.isEmpty || who.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+      throw UsageError("WHO is empty or has a line break. Try 'madang operator --help'.")
+    }
     let location = try options.location()
     try options.end()
     if case .sqlite(let path) = location { try requireDatabase(at: path) }
@@ -46,11 +50,11 @@ extension MadangCommand {
     print(answer.output, terminator: order == "list" ? "" : "\n")
   }
 
-  /// Runs `add WHO`, `remove WHO` or `list` and returns its output.
+  /// Runs `add WHO`, `remove WHO` or `list` and returns its output; refuses anything else.
   static func runOperatorCommand(
     _ words: [String], at now: Instant, in db: Database
   ) async throws -> ControlSocket.Answer {
-    guard words.count == 2, ["add", "remove"].contains(words[0]) else {
+    if words == ["list"] {
       let lines = try await db.read { db in
         try Operators.all(in: db).map { each in
           let methods = each.methods.isEmpty ? ["no sign-in method with a name"] : each.methods
@@ -62,6 +66,9 @@ extension MadangCommand {
         }
       }
       return (0, lines.isEmpty ? "There are no operators.\n" : lines.joined())
+    }
+    guard words.count == 2, ["add", "remove"].contains(words[0]) else {
+      return (2, "This is no order to the server that runs.")
     }
     let (isAdded, who) = (words[0] == "add", words[1])
     let isChanged: Bool? = try await db.write { db in
