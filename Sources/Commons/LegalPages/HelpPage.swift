@@ -10,13 +10,13 @@ struct HelpPage: HTML {
 
   var body: some HTML {
     // An app's own page begins with the app; the page of all of them with what they share.
-    if let app = apps.first, apps.count == 1 { AppHelp(app: app) }
+    if let app = apps.first, apps.count == 1 { AppHelp(app: app, isBelowName: false) }
     shared
     if apps.count > 1 {
       for app in apps {
         details {
           summary { h2 { app.branding.title } }
-          AppHelp(app: app)
+          AppHelp(app: app, isBelowName: true)
         }
       }
     }
@@ -57,17 +57,30 @@ struct HelpPage: HTML {
 /// The answers of an app, and when it notifies.
 private struct AppHelp: HTML {
   let app: AppDescriptor
+  /// Whether the app's name is a heading above.
+  let isBelowName: Bool
 
   var body: some HTML {
-    for entry in app.legalText.help { LegalPageLink(entry: entry) }
+    for entry in app.legalText.help {
+      Question(title: entry.title, isBelowName: isBelowName)
+      p { entry.words }
+    }
     if !app.notifications.isEmpty {
-      h2 {
-        t(
+      Question(
+        title: t(
           ko: "\(app.branding.title.ko) 알림은 언제 오나요?",
-          en: "When does \(app.branding.title.en) notify me?")
-      }
+          en: "When does \(app.branding.title.en) notify me?"), isBelowName: isBelowName)
       p { NotificationList.title }
       NotificationList(app.notifications)
     }
+  }
+}
+
+private struct Question: HTML {
+  let title: LocalizedText
+  let isBelowName: Bool
+
+  var body: some HTML {
+    if isBelowName { h3 { title } } else { h2 { title } }
   }
 }

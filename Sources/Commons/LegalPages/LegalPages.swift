@@ -60,13 +60,3 @@ private struct LegalPage<Content: HTML>: HTML {
     }
   }
 }
-
-/// A heading with its text.
-struct LegalPageLink: HTML {
-  let entry: AppLegalText.Section
-
-  var body: some HTML {
-    h2 { entry.title }
-    p { entry.words }
-  }
-}

@@ -26,7 +26,10 @@ struct TermsPage: HTML {
       }
       for words in apps.flatMap(\.never) { li { words } }
     }
-    for entry in apps.flatMap(\.terms) { LegalPageLink(entry: entry) }
+    for entry in apps.flatMap(\.terms) {
+      h2 { entry.title }
+      p { entry.words }
+    }
     h2 { t(ko: "떠나기", en: "Leaving") }
     p {
       isShared
