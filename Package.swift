@@ -2,10 +2,12 @@
 import PackageDescription
 
 // Xcode and other Macs resolve the client library alone: the server needs system libraries.
+// Not MADANG_…: the server refuses such a variable that is none of its settings.
+let part = Context.environment["BUILD_MADANG"]
 #if os(macOS)
-  let includesServer = Context.environment["MADANG_SERVER"] == "1"
+  let includesServer = part == "server"
 #else
-  let includesServer = Context.environment["MADANG_CLIENT_ONLY"] != "1"
+  let includesServer = part != "client"
 #endif
 
 // A dependent's build must not fail on a newer compiler's warnings; script/test does.
