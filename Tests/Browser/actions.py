@@ -120,10 +120,15 @@ def points(phone):
 
 
 def go_offline(page, *others):
-    """Takes the network away, and waits until these pages know, which act by it."""
+    """Takes the network away, and waits until these pages have been told: `navigator.onLine` changes before its event."""
+    for each in (page, *others):
+        each.evaluate("""() => {
+          window.isToldOffline = !navigator.onLine
+          addEventListener('offline', () => { window.isToldOffline = true }, { once: true })
+        }""")
     page.context.set_offline(True)
     for each in (page, *others):
-        each.wait_for_function("() => !navigator.onLine")
+        each.wait_for_function("() => window.isToldOffline")
 
 
 def move_clock(phone, button="+40분"):
