@@ -6,14 +6,14 @@ struct Backoff {
   private var failures = 0
   private var notBefore = Int64.min
   private var wait: Int64 = 0
-  private var leastWait: Int64 = 0
+  private var isPaused = false
 
   @inline(never)
   mutating func fail(now: Int64, retryAfter: Int64 = 0, random: inout RandomSource) {
     failures = min(failures + 1, 10)
     let ceiling = min(300_000, Int64(1_000) << Int64(failures - 1))
     let server = min(max(retryAfter, 0), Backoff.longest)
-    wait = max(server, random.upTo(ceiling), leastWait)
+    wait = max(server, isPaused ? 300_000 : random.upTo(ceiling))
     notBefore = now &+ wait
   }
 
@@ -23,8 +23,8 @@ struct Backoff {
   ///
   /// It lasts until `reset()`: a request that was under way, and fails then, does not end it.
   mutating func pause(now: Int64) {
-    leastWait = 300_000
-    wait = leastWait
+    isPaused = true
+    wait = 300_000
     notBefore = now &+ wait
   }
 

@@ -19,11 +19,11 @@ extension SyncEngine {
       requestFailed(request, failure, retryAfter)
     case .timer: break  // `work` looks at what is due after every event
     case .trigger:
-      backoff.reset()
+      resetBackoff()
       pullWanted = true
       authenticatingSince = nil
       if block == .version { block = .none }
-    case .connectivity(let online): online ? backoff.reset() : backoff.pause(now: now)
+    case .connectivity(let online): online ? resetBackoff() : backoff.pause(now: now)
     case .signedIn(let account, let binding): commands.append(.signedIn(account, binding))
     case .authenticationFailed:
       authenticatingSince = nil
@@ -42,6 +42,12 @@ extension SyncEngine {
     self.lock = lock
     self.account = account
     requestLoad(store: 0)
+  }
+
+  @inline(never)
+  mutating func resetBackoff() {
+    backoff.reset()
+    reading.reset()
   }
 
   /// Ends the request under way if it is this one.

@@ -20,6 +20,7 @@ extension SyncEngine {
       return
     }
     isLoading = false
+    reading.reset()
     store = contents.store
     generation = contents.generation
     account = contents.account
@@ -39,13 +40,13 @@ extension SyncEngine {
   mutating func loadFailed() {
     guard state == .loading else { return }
     isLoading = false
-    backoff.fail(now: now, random: &random)
+    reading.fail(now: now, random: &random)
   }
 
   /// While there is no store: asks for it again when it is time.
   mutating func waitForStore() {
     guard !isLoading, owner != 0 else { return }
-    let wait = backoff.remaining(now: now)
+    let wait = reading.remaining(now: now)
     if wait > 0 {
       refuseAll(.storeUnavailable)
       effects.append(.timer(delay: wait))
@@ -149,7 +150,7 @@ extension SyncEngine {
     self.account = account
     block = .none
     authenticatingSince = nil
-    backoff.reset()
+    resetBackoff()
     batchLimit = SyncEngine.maximumBatch
     pullWanted = true
     pullFirst = false

@@ -27,6 +27,8 @@ public struct SyncEngine {
   var planned: [Replica.Position] = []
   var batchLimit = SyncEngine.maximumBatch
   var backoff = Backoff()
+  /// That of reading the store, which needs no network.
+  var reading = Backoff()
   var block = Block.none
   var authenticatingSince: Int64?
   var pullWanted = true

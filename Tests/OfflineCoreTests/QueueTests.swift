@@ -82,6 +82,24 @@ struct QueueTests {
     #expect(host.batches.count == 4)
   }
 
+  @Test(arguments: [true, false])
+  func `without a network a store that could not be read is asked again within a second`(
+    _ isToldBefore: Bool
+  ) {
+    var engine = SyncEngine()
+    let start = Event.start(
+      seed: UniqueID(high: 1, low: 2), appVersion: 1, lock: .held, account: [1])
+    var events = [Event.loadFailed, .timer]
+    events.insert(.connectivity(false), at: isToldBefore ? 0 : 1)
+    var delays: [Int64] = []
+    for event in [start] + events {
+      for effect in engine.handle(event, now: 1_000_000) {
+        if case .timer(let delay) = effect { delays.append(delay) }
+      }
+    }
+    #expect(delays.last.map { 0...1_000 ~= $0 } == true, "\(delays)")
+  }
+
   @Test func `CH7, CW8: a refused operation is parked, the others arrive, an edit sends it anew`()
     throws
   {
