@@ -3,8 +3,8 @@ export const appVersion = "1.0.0";
 const key = "colary config";
 const laterKey = "colary update later";
 const patience = 3000;
-// Milliseconds that an update may take to be installed.
-const installing = 10_000;
+// Milliseconds that an update may take to be installed, also by a slow phone on a slow network; one that fails says so sooner.
+const installing = 60_000;
 const threeDays = 3 * 86_400_000;
 
 function parts(text) {
