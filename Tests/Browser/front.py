@@ -21,6 +21,7 @@ class Front:
     `away`: methods that the server does not answer; the proxy says so in a reply of its own, and lists them in `refused`.
     `release`: letters in the names of all files with a hash, as an update gives them others; a file of another release is not found.
     `edits`: what that release replaces in texts. `pages`: whether pages are answered, or held until it is set.
+    `silent`: a path that is not answered at all.
     The browser may not keep those files on its own, as if it had needed the space."""
 
     def __init__(self, address):
@@ -31,6 +32,8 @@ class Front:
         self.edits = {}
         self.pages = threading.Event()
         self.pages.set()
+        self.silent = None
+        self.ended = threading.Event()
         self.origin = None
 
     def answer(self, handler):
@@ -38,6 +41,8 @@ class Front:
         path = handler.path
         if handler.headers.get("Sec-Fetch-Mode") == "navigate":
             self.pages.wait()
+        if path == self.silent:
+            return self.ended.wait()
         if handler.command in self.away:
             self.refused.append(path)
             return self._send(handler, 502, [], b"")
@@ -99,4 +104,7 @@ def in_front_of(origin):
 
     with serving(Handler) as address:
         front.origin = address.replace("127.0.0.1", "localhost")
-        yield front
+        try:
+            yield front
+        finally:
+            front.ended.set()

@@ -2,7 +2,9 @@
 
 from selenium.webdriver.common.by import By
 
+from front import in_front_of
 from hand import Hand
+from webkit import WebKit
 
 # Of the month on the screen: it may be another month where the demo's clock has been moved.
 TEXTS_ON_SERVER = """
@@ -17,9 +19,9 @@ document.querySelector('.survey-form input:checked').dispatchEvent(new Event('ch
 return localStorage.getItem('colary survey draft') !== null"""
 
 
-# A transaction of the queue's store that does not end before the page does.
+# A transaction of the queue's store that does not end before the page does; says when it runs, or that none begins in this page.
 NEVER_ENDS = """
-const done = arguments[0]
+const [begins, done] = arguments
 const { get } = IDBObjectStore.prototype
 IDBObjectStore.prototype.get = function (...key) {
   const again = () => (get.apply(this, key).onsuccess = again)
@@ -27,8 +29,16 @@ IDBObjectStore.prototype.get = function (...key) {
   done(true)
   return get.apply(this, key)
 }
+window.isLeft = true
 const address = performance.getEntriesByType('resource').map(each => each.name).find(name => /[/]store-[^/]*[.]js$/.test(name))
-import(address).then(({ Store }) => new Store('colary-queue').keepSnapshot(1, -1n, null))"""
+import(address).then(({ Store }) => {
+  new Store('colary-queue').keepSnapshot(1, -1n, null)
+  if (!begins) indexedDB.open('another').onsuccess = () => done(false)
+})"""
+# Whether this page has all but the picture that does not come.
+IS_LOADING = """
+return document.querySelector('[src="/silent"]') !== null && document.readyState === 'interactive'
+  && performance.getEntriesByType('resource').some(({ name }) => /[/]diary-[^/]*[.]js$/.test(name))"""
 # Whether this page has read what the device stores.
 HAS_READ = "return document.querySelector('[data-offline-switch]')?.hidden === false"
 
@@ -118,7 +128,28 @@ def test_a_page_that_is_left_in_the_midst_of_a_transaction_holds_up_no_other_in_
     webkit.get(f"{origin}/colary")
     hand.skip_splash()
     hand.until(lambda: webkit.execute_script(HAS_READ), "the store is read")
-    assert webkit.execute_async_script(NEVER_ENDS)
+    assert webkit.execute_async_script(NEVER_ENDS, True)
     for path in ("/colary/records", "/colary"):
         webkit.get(origin + path)
         hand.until(lambda: webkit.execute_script(HAS_READ), "another page reads the store")
+
+
+def test_a_page_that_is_left_before_its_load_holds_up_no_other_in_webkit(origin):
+    """WebKit keeps it as well, and does not tell it."""
+    browser = WebKit(waits_for_load=False)
+    webkit, hand = browser.driver, Hand(browser.driver)
+    try:
+        with in_front_of(origin) as front:
+            webkit.get(f"{front.origin}/colary")
+            hand.skip_splash()
+            hand.until(lambda: webkit.execute_script(HAS_READ), "the store is read")
+            front.silent = "/silent"
+            front.edits = {"</main>": '</main><img src="/silent" alt="">'}
+            webkit.get(f"{front.origin}/colary/records")
+            hand.until(lambda: webkit.execute_script(IS_LOADING), "a page that does not end loading")
+            webkit.execute_async_script(NEVER_ENDS, False)
+            front.edits = {}
+            webkit.get(f"{front.origin}/colary")
+            hand.until(lambda: webkit.execute_script(f"if (!window.isLeft) {HAS_READ}"), "another page reads the store")
+    finally:
+        browser.close()

@@ -22,11 +22,12 @@ REDUCED_MOTION = "[Settings]\ngtk-enable-animations=0\n"
 class WebKit:
     """A WebKit browser at 390 px, Korean, in Seoul; `driver` is Selenium's."""
 
-    def __init__(self, reduced_motion=False):
+    def __init__(self, reduced_motion=False, waits_for_load=True):
         self.screen, display = start_screen()
         options = webdriver.WebKitGTKOptions()
         options.binary_location = glob.glob("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0]
         options.add_argument("--automation")
+        options.page_load_strategy = "normal" if waits_for_load else "none"
         # Another worker may need the same files for the first time.
         with (CACHE / "webkit.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)

@@ -18,9 +18,14 @@ const durable = (transaction) => new Promise((resolve, reject) => {
 
 // WebKit may keep a page that is left, for going back, with what it has under way. It runs no scripts meanwhile, so its transactions
 // would never end, and every other page would wait for them. They are given up then; the core asks again once the page is back.
+// A page that is left before its `load` is kept without a word, so none is begun until then.
 const running = new Set();
 let away = null;
 let comeBack = () => {};
+const leave = () => (away = new Promise((back) => (comeBack = back)));
+const isHere = async () => {
+  while (away) await away;
+};
 
 function giveUp(transaction) {
   try {
@@ -38,9 +43,10 @@ function watch(transaction) {
 }
 
 if (globalThis.document) {
+  if (navigator.vendor.startsWith("Apple") && document.readyState !== "complete") leave();
   addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) return;
-    away = new Promise((back) => (comeBack = back));
+    leave();
     running.forEach(giveUp);
   });
   addEventListener("pageshow", () => {
@@ -161,8 +167,9 @@ export class Store {
   }
 
   async #begin(mode, durability) {
+    await isHere();
     const database = await this.#database();
-    while (away) await away;
+    await isHere();
     return watch(database.transaction(["stores", "records"], mode, { durability }));
   }
 
