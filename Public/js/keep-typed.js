@@ -1,4 +1,5 @@
-// What was typed in a form whose session had ended is there again after signing in, soon and for the same account.
+// What was typed is there again for the same account: in a form whose session had ended after signing in, soon; in one with
+// data-writing after a reload and on the way back.
 import { pageAccount } from "./page-account.js";
 import { sending } from "./submit.js";
 
@@ -10,14 +11,23 @@ const storage = nameOf(location.pathname);
 const account = pageAccount["Madang-Account"];
 const patience = 15 * 60_000;
 
+const read = (name) => JSON.parse(sessionStorage.getItem(name));
+const fieldsOf = (form) => [...new FormData(form)].filter(([, value]) => typeof value === "string");
+
+async function restore(form, fields) {
+  // What the page itself says in hidden fields may be newer.
+  const controls = [...form.elements].filter(({ name, type }) => name && !/hidden|submit|button|file/.test(type));
+  const { fill } = await import("./restore-unsent.js");
+  fill(controls, fields);
+  for (const control of controls) for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
+}
+
 addEventListener("submit", ({ target: form }) => {
   // Others are sent without leaving the page.
   if (!isOfApp || !sending.has(form) || "retry" in form.dataset) return;
-  const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
-  sessionStorage.setItem(storage, JSON.stringify({ account, at: Date.now(), action: form.getAttribute("action"), fields }));
+  sessionStorage.setItem(storage, JSON.stringify({ account, at: Date.now(), action: form.getAttribute("action"), fields: fieldsOf(form) }));
 });
 
-const read = (name) => JSON.parse(sessionStorage.getItem(name));
 // Signing in that leads back to where a form was sent from: the form was not taken.
 const next = new URLSearchParams(location.search).get("next")?.split("?")[0];
 const refused = next && read(nameOf(next));
@@ -28,10 +38,16 @@ sessionStorage.removeItem(storage);
 const form = kept && [...document.forms].find((each) => each.getAttribute("action") === kept.action);
 if (form && kept.isRefused && kept.account === account && Date.now() - kept.at < patience) {
   form.dispatchEvent(new CustomEvent("unsent", { detail: kept.fields }));
-  // What the page itself says in hidden fields may be newer.
-  const controls = [...form.elements].filter(({ name, type }) => name && !/hidden|submit|button|file/.test(type));
-  import("./restore-unsent.js").then(({ fill }) => {
-    fill(controls, kept.fields);
-    for (const control of controls) for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
-  });
+  restore(form, kept.fields);
+}
+
+const writing = document.querySelector("form[data-writing]");
+if (writing) {
+  const name = `${app} writing ${location.pathname}`;
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  const before = isNew ? null : read(name);
+  sessionStorage.removeItem(name);
+  writing.addEventListener("input", () => sessionStorage.setItem(name, JSON.stringify({ account, fields: fieldsOf(writing) })));
+  writing.addEventListener("submit", () => sessionStorage.removeItem(name));
+  if (before?.account === account) restore(writing, before.fields);
 }

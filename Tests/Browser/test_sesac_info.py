@@ -93,3 +93,27 @@ def test_notices_and_questions_from_my_info_to_the_operators_and_back(phone, scr
             page.locator("summary").filter(has_text=question).tap()
         page.get_by_role("button", name=answer).tap()
         expect_toast(hand, re.compile("올렸어요|내렸어요"))
+
+
+def test_a_question_in_the_writing_outlasts_a_reload_and_the_way_back(phone):
+    page = phone.page
+    join(phone)
+    page.goto("/sesac/inquiries")
+    field = page.get_by_label("무엇이 궁금한가요?")
+    field.fill("쓰다 만 문의")
+    page.reload()
+    expect(field).to_have_value("쓰다 만 문의")
+    page.get_by_role("link", name="자주 묻는 질문 먼저 보기").tap()
+    expect(page.locator("h1")).to_have_text("자주 묻는 질문")
+    page.go_back()
+    expect(field).to_have_value("쓰다 만 문의")
+    page.get_by_role("button", name="문의 보내기").tap()
+    expect_toast(phone, "문의를 보냈어요.")
+    expect(field).to_have_value("")
+    page.reload()
+    expect(field).to_have_value("")
+    # Opened anew, it is another question.
+    field.fill("다른 문의")
+    page.goto("/sesac/me")
+    page.goto("/sesac/inquiries")
+    expect(field).to_have_value("")

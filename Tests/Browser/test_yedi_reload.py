@@ -4,6 +4,7 @@ import pytest
 
 from actions import expect_toast
 from expecting import expect
+from people import enter
 from test_yedi import join
 from test_yedi_payments import hold, open_times
 from test_yedi_posts import picture
@@ -88,3 +89,18 @@ def test_what_is_entered_on_the_check_page_stays_until_it_is_booked(phone):
     page.get_by_role("button", name="예약 그만두기").tap()
     expect_toast(phone, "예약을 그만두었어요. 그 시간은 다시 비었어요.")
     assert page.evaluate(KEPT) is None
+
+
+def test_what_is_typed_while_joining_outlasts_a_reload(phone):
+    page = phone.page
+    enter(phone)
+    page.goto("/yedi/membership")
+    page.get_by_label("이름").fill("고운")
+    page.get_by_label("휴대폰 번호").fill("010-1234-5678")
+    designer = page.locator("input[name=roles][value=DESIGNER]")
+    expect(designer).not_to_be_checked()
+    page.locator("label.choice", has=designer).tap()
+    page.reload()
+    expect(page.get_by_label("이름")).to_have_value("고운")
+    expect(page.get_by_label("휴대폰 번호")).to_have_value("010-1234-5678")
+    expect(designer).to_be_checked()

@@ -47,6 +47,11 @@ struct LockPage: HTML {
               "If you forget the PIN, sign out and open the diary with your recovery code. Entries that wait to be sent stay on this device until then."
           )
         }
+        if view.me.member != nil {
+          a(.class("text-button"), .href("/account/identities?app=colary")) {
+            t(ko: "복구 코드 받아 두기", en: "Get a recovery code")
+          }
+        }
         form(.class("stack needs-script"), .hidden(), .novalidate()) {
           PinField(
             id: "pin", title: t(ko: "PIN", en: "PIN"), hint: t(ko: "숫자 4~8개", en: "4 to 8 digits"))

@@ -183,9 +183,10 @@ private struct LinkMethods: HTML {
       }
       p(.class("muted")) {
         t(
-          ko: "복구 코드를 적어 두면 기기를 잃어버려도 들어올 수 있어요. 새로 받으면 전에 받은 코드는 못 쓰게 돼요.",
+          ko: "복구 코드를 적어 두면 기기를 잃어버려도 들어올 수 있어요. 적어 둔 코드가 없다면 새로 받으세요. 전에 받은 코드는 그때부터 못 쓰게 돼요.",
           en:
-            "A recovery code brings you back without your devices. A new one voids the one before.")
+            "A recovery code brings you back without your devices. Get a new one if you have none written down; it voids the one before."
+        )
       }
     }
   }

@@ -17,7 +17,9 @@ struct InquiriesPage: HTML {
     } else {
       Screen(view: view, title: Self.title, back: Sesac.me.path) {
         section(.class("stack")) {
-          form(.class("stack"), .method("post"), .action(Sesac.inquire.action)) {
+          form(
+            .class("stack"), .method("post"), .action(Sesac.inquire.action), .data("writing", "")
+          ) {
             IdempotencyKeyField(view)
             FormRefusal(formState: formState, fields: ["text"])
             FormField(

@@ -96,7 +96,10 @@ struct MatchPage: HTML {
         Refusal.sesacReviewEarly.words
       }
     } else {
-      form(.class("stack"), .method("post"), .action(Sesac.review.action(match.id))) {
+      form(
+        .class("stack"), .method("post"), .action(Sesac.review.action(match.id)),
+        .data("writing", "")
+      ) {
         h2(.id(Self.reviewAnchor)) { t(ko: "리뷰 등록", en: "Write a review") }
         FormRefusal(formState: formState, fields: ["titles", "comment"])
         Toggles(
@@ -173,7 +176,10 @@ struct ReportPage: HTML {
     Screen(view: view, title: t(ko: "새싹 신고", en: "Report"), back: Sesac.home.path) {
       section(.class("stack")) {
         PersonHead(view: view, look: person.look, nickname: person.nickname)
-        form(.class("stack"), .method("post"), .action(Sesac.report.action(person.id))) {
+        form(
+          .class("stack"), .method("post"), .action(Sesac.report.action(person.id)),
+          .data("writing", "")
+        ) {
           IdempotencyKeyField(view)
           FormRefusal(formState: formState, fields: ["reasons", "comment"])
           p {

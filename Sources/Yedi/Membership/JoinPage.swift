@@ -15,7 +15,10 @@ struct JoinPage: HTML {
 
   var body: some HTML {
     Screen(view: view, title: t(ko: "시작하기", en: "Join"), back: YediApp.localPath(next) ?? "/") {
-      form(.class("stack"), .method("post"), .action(Yedi.join.path), .novalidate()) {
+      form(
+        .class("stack"), .method("post"), .action(Yedi.join.path), .novalidate(),
+        .data("writing", "")
+      ) {
         IdempotencyKeyField(view)
         input(.type("hidden"), .name("next"), .value(next))
         FormRefusal(formState: formState, fields: ["name", "phone", "roles"])

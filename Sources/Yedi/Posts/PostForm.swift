@@ -22,7 +22,8 @@ struct PostForm: HTML {
     ) {
       form(
         .class("stack post-form"), .method("post"), .enctype("multipart/form-data"),
-        .action(post.map { Yedi.editPost.action($0.id) } ?? Yedi.createPost.path)
+        .action(post.map { Yedi.editPost.action($0.id) } ?? Yedi.createPost.path),
+        .data("writing", "")
       ) {
         IdempotencyKeyField(view)
         if formState.photoRefusal == nil {

@@ -29,7 +29,7 @@ struct ReviewingPage: HTML {
   private var reviewForm: some HTML {
     form(
       .class("stack"), .method("post"), .enctype("multipart/form-data"),
-      .action(Yedi.writeReview.path(visit.booking.id))
+      .action(Yedi.writeReview.path(visit.booking.id)), .data("writing", "")
     ) {
       IdempotencyKeyField(view)
       if formState.photoRefusal == nil {
