@@ -43,11 +43,20 @@ if (form && kept.isRefused && kept.account === account && Date.now() - kept.at <
 
 const writing = document.querySelector("form[data-writing]");
 if (writing) {
-  const name = `${app} writing ${location.pathname}`;
+  // Of one page there may be a form for each person.
+  const name = `${app} writing ${writing.getAttribute("action")}`;
   const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
   const before = isNew ? null : read(name);
   sessionStorage.removeItem(name);
-  writing.addEventListener("input", () => sessionStorage.setItem(name, JSON.stringify({ account, fields: fieldsOf(writing) })));
-  writing.addEventListener("submit", () => sessionStorage.removeItem(name));
-  if (before?.account === account) restore(writing, before.fields);
+  writing.addEventListener("input", () => {
+    if (!sending.has(writing)) sessionStorage.setItem(name, JSON.stringify({ account, fields: fieldsOf(writing) }));
+  });
+  // One that another script holds back, as until its photos are there, is still being written.
+  addEventListener("submit", ({ target }) => target === writing && sending.has(writing) && sessionStorage.removeItem(name));
+  if (before?.account === account) {
+    restore(writing, before.fields);
+    const putBack = () => writing.dispatchEvent(new CustomEvent("unsent", { detail: before.fields }));
+    if (document.readyState === "complete") putBack();
+    else addEventListener("load", putBack, { once: true });
+  }
 }

@@ -408,3 +408,22 @@ def test_a_double_tap_registers_pays_and_texts_once(phone, fresh_demo):
     expect(page.locator("main")).to_contain_text("2,500원")
     open_provider(page)
     assert len([each for each in posts if "/sesac/" in each]) == 1, posts
+
+
+def test_what_is_written_of_one_is_not_in_the_report_of_another(new_phone, new_partner):
+    phone = new_phone(worker=False)
+    page = phone.page
+    join(phone)
+    text = page.get_by_label("자세한 이야기")
+    words = ("약속에 오지 않았어요", "욕을 했어요")
+    for each in words:
+        page.goto(f"/sesac/report?person={new_partner()('GET', '/sesac/me')['id']}")
+        text.fill(each)
+    page.reload()
+    expect(text).to_have_value(words[1])
+    page.go_back()
+    expect(text).to_have_value(words[0])
+    page.reload()
+    expect(text).to_have_value(words[0])
+    page.go_forward()
+    expect(text).to_have_value(words[1])

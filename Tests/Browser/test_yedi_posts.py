@@ -202,3 +202,23 @@ def test_a_form_that_is_sent_while_its_photos_are_uploaded_goes_once_they_are(ph
     expect(page.locator(".post .photo-pager a")).to_have_count(1)
     page.goto("/yedi/studio/posts")
     expect(page.locator(".post-square")).to_have_count(1)
+
+
+def test_what_a_post_has_so_far_outlasts_a_reload_while_a_photo_is_on_its_way(phone):
+    """DW24"""
+    page = phone.page
+    open_shop(phone, "도연")
+    page.goto("/yedi/posts/new")
+    page.locator("#files").set_input_files([picture((205, 133, 63))])
+    expect(page.locator(".photo-strip input:checked")).to_have_count(1)
+    page.get_by_label("제목").fill("가을 단발")
+    held = []
+    page.route("**/photos", lambda route: held.append(route))
+    page.locator("#files").set_input_files([picture((0, 128, 128))])
+    wait_until(lambda: held, page)
+    page.get_by_role("button", name="게시하기").tap()
+    expect_toast(phone, "사진을 다 올리면 보낼게요.")
+    page.unroute("**/photos")
+    page.reload()
+    expect(page.get_by_label("제목")).to_have_value("가을 단발")
+    expect(page.locator(".photo-strip input:checked")).to_have_count(1)
