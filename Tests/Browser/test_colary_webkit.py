@@ -39,6 +39,10 @@ import(address).then(({ Store }) => {
 IS_LOADING = """
 return document.querySelector('[src="/silent"]') !== null && document.readyState === 'interactive'
   && performance.getEntriesByType('resource').some(({ name }) => /[/]diary-[^/]*[.]js$/.test(name))"""
+# Whether a page has the lock with which one sends.
+IS_LOCKED = """
+const done = arguments[0]
+navigator.locks.request('colary-flush', { ifAvailable: true }, lock => done(lock === null))"""
 # Whether this page has read what the device stores.
 HAS_READ = "return document.querySelector('[data-offline-switch]')?.hidden === false"
 
@@ -153,3 +157,17 @@ def test_a_page_that_is_left_before_its_load_holds_up_no_other_in_webkit(origin)
             hand.until(lambda: webkit.execute_script(f"if (!window.isLeft) {HAS_READ}"), "another page reads the store")
     finally:
         browser.close()
+
+
+def test_a_page_that_one_comes_back_to_is_the_one_that_sends_in_webkit(webkit, origin):
+    """WebKit takes the lock from a page that is left and kept."""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/colary")
+    hand.skip_splash()
+    hand.until(lambda: webkit.execute_script(HAS_READ) and webkit.execute_async_script(IS_LOCKED), "the store is read")
+    webkit.execute_script("window.isLeft = true")
+    webkit.get(f"{origin}/colary/records")
+    hand.until(lambda: webkit.execute_script(HAS_READ) and webkit.execute_async_script(IS_LOCKED), "another page sends")
+    webkit.back()
+    hand.until(lambda: webkit.execute_script("return window.isLeft === true"), "the page as it was")
+    hand.until(lambda: webkit.execute_async_script(IS_LOCKED), "it sends again")

@@ -7,7 +7,12 @@ export function waitForLock(name, signal, tell) {
     tell("held");
     return new Promise((release) => signal.addEventListener("abort", release, { once: true }));
   };
-  navigator.locks.request(name, { signal }, held).catch(() => {
-    if (!signal.aborted) tell("unavailable");
+  const ask = () => navigator.locks.request(name, { signal }, held).catch(({ name: error }) => {
+    if (signal.aborted) return;
+    // WebKit takes it from a page that is left and kept for going back; the page hears of it when it is back.
+    const isLost = error === "AbortError";
+    tell(isLost ? "heldElsewhere" : "unavailable");
+    if (isLost) ask();
   });
+  ask();
 }
