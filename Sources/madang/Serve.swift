@@ -42,22 +42,29 @@ extension MadangCommand {
     try check(configuration)
     try makeFolder(of: location)
     let db = try Database(location)
+    let mediaSource =
+      media == nil && settings[.media] != nil ? Settings.Name.media.variable : "--media"
+    func services(on db: Database, _ vault: Vault, _ demo: Demo?) async throws -> Services {
+      let services = Services(
+        db: db, world: world, files: .embedded(), apps: Apps.all, planned: Apps.planned,
+        settings: settings, providers: providers, vault: vault,
+        cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
+      try services.registerChannels()
+      try makingFolder(of: mediaSource) { try services.addShared(media: media, database: location) }
+      return services
+    }
     do {
       let before = try await db.scriptsRun()
+      if !before.isEmpty, !areAll(before) {
+        try await onEmptyDatabase { _ = try await services(on: $0, .passing, nil).start() }
+      }
       try await db.migrate(Apps.migrations()) { try requireKind(isDemo: isDemo, in: $0) }
       if !before.isEmpty, !areAll(before) {
         say("madang has migrated the database: older versions cannot open it any more")
       }
       let demo = try await isDemo ? openDemo(db, clock, world) : nil
-      let services = Services(
-        db: db, world: world, files: .embedded(), apps: Apps.all, planned: Apps.planned,
-        settings: settings, providers: providers,
-        vault: try await vault(settings, providers, location, db),
-        cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
-      try services.registerChannels()
-      let mediaSource =
-        media == nil && settings[.media] != nil ? Settings.Name.media.variable : "--media"
-      try makingFolder(of: mediaSource) { try services.addShared(media: media, database: location) }
+      let services = try await services(
+        on: db, vault(settings, providers, location, db), demo)
       let router = try await services.start().router
       if router.takesUploads {
         try makingFolder(of: "--uploads") {
@@ -96,6 +103,23 @@ extension MadangCommand {
     } catch let error as UnknownHost {
       throw UsageError("--host: \(error).")
     }
+  }
+
+  /// Runs `body` on a database without data, so that what it refuses is said before another one is migrated.
+  private static func onEmptyDatabase(_ body: (Database) async throws -> Void) async throws {
+    let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "madang-\(UUID())")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let db = try Database(.sqlite(path: folder.appending(path: "madang.db").path), readers: 1)
+    do {
+      try await db.migrate(Apps.migrations())
+      try await body(db)
+    } catch {
+      await db.close()
+      throw error
+    }
+    await db.close()
   }
 
   /// What a server does not do without a setting that most servers need.

@@ -50,8 +50,8 @@ struct OlderDatabaseTests {
 
   @Test func `the server says that it has migrated, once`() async throws {
     try await inFolder { folder, ran in
-      // The folder of photos ends the start, after the migrations.
-      let serve = ["serve", "--port", "0", "--media", "/dev/null/photos", "--data", folder]
+      // The folder of uploads ends the start, after the migrations.
+      let serve = ["serve", "--port", "0", "--uploads", "/dev/null/uploads", "--data", folder]
       let said = "madang has migrated the database: older versions cannot open it any more\n"
       let first = try await BuiltProgram("madang").run(serve)
       #expect(first.status == 2 && first.output.contains(said), "\(first)")
@@ -76,6 +76,23 @@ struct OlderDatabaseTests {
         }
         #expect(try await open(folder) { try await $0.scriptsRun() } == ran)
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("MADANG_CONTACT", "nobody"), ("MADANG_MEDIA", "/dev/null/photos"),
+    ("MADANG_MAP_TILES", "nowhere"), ("MADANG_YELLO_SPREAD", "soon"),
+    ("MADANG_SMTP_URL", "http://mail.example"),
+  ])
+  func `a setting that is refused leaves an older database as it is`(
+    _ name: String, _ value: String
+  ) async throws {
+    try await inFolder { folder, ran in
+      let answer = try await BuiltProgram("madang").run(
+        ["serve", "--port", "0", "--data", folder], settings: [name: value])
+      #expect(answer.status == 2 && answer.output.contains(name), "\(answer)")
+      #expect(!answer.output.contains("migrated"))
+      #expect(try await open(folder) { try await $0.scriptsRun() } == ran)
     }
   }
 
