@@ -1,5 +1,7 @@
 """A client pays in advance at the demo's provider, which answers in every way (D4 T12)."""
 
+import re
+
 import pytest
 
 from expecting import expect
@@ -101,6 +103,8 @@ def test_every_answer_of_the_provider_has_its_page(phone, answer, text):
     checkout(phone).tap()
     page.get_by_role("button", name=answer, exact=True).tap()
     wait_for_outcome(page, text)
+    if answer in ("카드사가 거절하기", "결제 그만두기"):
+        expect(page.locator("[aria-live=polite]").first).to_contain_text(re.compile(r"\d+시( \d+분)?까지 "))
     # Paid is looked at as the receipt, and of two that wait one.
     if answer not in ("두 번 알리기", "대답하지 않기"):
         check_screen(phone, f"yedi-pay-{answer.replace(' ', '-')}")

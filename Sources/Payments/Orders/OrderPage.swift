@@ -109,27 +109,41 @@ struct OrderPage: HTML {
         ko: "결제하는 사이에 살 수 없게 되어 모두 돌려드려요.",
         en: "It became unavailable while you paid, so everything is returned.")
     case .known(.failed):
-      t(ko: "결제하지 못했어요. 돈은 나가지 않았어요.", en: "The payment did not go through. You were not charged.")
+      if order.subjectPath != nil, !isOver {
+        LocalizedText(
+          ko: "결제하지 못했어요. 돈은 나가지 않았고, \(until.ko)까지 다시 결제할 수 있어요.",
+          en:
+            "The payment did not go through. You were not charged, and can pay again until \(until.en)."
+        )
+      } else {
+        t(
+          ko: "결제하지 못했어요. 돈은 나가지 않았어요.",
+          en: "The payment did not go through. You were not charged.")
+      }
     case .known(.expired):
       t(ko: "결제하지 않고 끝난 주문이에요.", en: "This order ended without a payment.")
     case .unknown(let word): LocalizedText(ko: word, en: word)
     }
   }
 
+  private var until: LocalizedText { TimeText(order.expiresAt, in: .seoul).words }
+
   private var openMessage: LocalizedText {
     if isOver { return t(ko: "결제할 시간이 지났어요.", en: "The time to pay is over.") }
     if !order.canCheckOut {
       return t(ko: "결제 화면을 준비하고 있어요.", en: "The checkout page is being prepared.")
     }
-    switch view.query("back") {
-    case "cancelled": return t(ko: "결제를 멈췄어요. 다시 할 수 있어요.", en: "You stopped. You can try again.")
+    return switch view.query("back") {
+    case "cancelled":
+      LocalizedText(
+        ko: "결제를 멈췄어요. \(until.ko)까지 다시 할 수 있어요.",
+        en: "You stopped. You can try again until \(until.en).")
     case "failed":
-      return t(
-        ko: "결제하지 못했어요. 다른 카드로 다시 해 보세요.",
-        en: "It did not work. Please try again, perhaps with another card.")
+      LocalizedText(
+        ko: "결제하지 못했어요. \(until.ko)까지 다른 카드로 다시 해 보세요.",
+        en: "It did not work. Please try again by \(until.en), perhaps with another card.")
     default:
-      let until = TimeText(order.expiresAt, in: .seoul).words
-      return LocalizedText(ko: "\(until.ko)까지 결제해 주세요.", en: "Please pay by \(until.en).")
+      LocalizedText(ko: "\(until.ko)까지 결제해 주세요.", en: "Please pay by \(until.en).")
     }
   }
 }
