@@ -31,10 +31,11 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });
 """
 
-# A fade takes a dozen frames, each of which the processor draws. With reduced motion, pages have the same rule.
+# A fade takes a dozen frames, each of which the processor draws; one from page to page takes pictures of both as well. With
+# reduced motion, pages have the same rule.
 NO_FADES = """{
   const still = new CSSStyleSheet();
-  still.replaceSync("::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation: none !important }");
+  still.replaceSync("@view-transition { navigation: none } ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation: none !important }");
   document.adoptedStyleSheets.push(still);
 }"""
 
