@@ -94,13 +94,16 @@ public final class MapService: Sendable {
     case .drawn:
       return TilePicture(type: "image/svg+xml", content: Array(DrawnTown.tile(tile).utf8))
     case .provider(let provider):
-      if let kept, kept.fetched + Self.life > world.now() { return kept.picture }
+      if let kept, isFresh(kept) { return kept.picture }
       do {
         if let end = health.withLock({ $0.restsUntil }), end > world.now() {
           throw Refusal.mapUnavailable
         }
         try rateLimiter.take(.tiles, "maps", from: address)
         return try await downloads.picture(of: tile) { [self] in
+          // Another may have fetched it since this one looked.
+          let since = try await db.read { try $0.tile(tile, of: provider) }
+          if let since, isFresh(since) { return since.picture }
           try rateLimiter.take(.allTiles, for: "maps")
           let picture = try await fetch(tile, from: provider)
           try await keep(picture, of: tile, from: provider)
@@ -112,6 +115,8 @@ public final class MapService: Sendable {
       }
     }
   }
+
+  private func isFresh(_ kept: KeptTile) -> Bool { kept.fetched + Self.life > world.now() }
 
   /// Leaves a provider alone for half a minute after three failures in a row.
   private func fetch(_ tile: MapTile, from provider: TileProvider) async throws -> TilePicture {
