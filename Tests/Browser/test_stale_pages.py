@@ -119,3 +119,19 @@ def test_back_shows_no_likes_of_somebody_who_was_signed_in_before(phone):
     with page.expect_navigation():
         page.evaluate(COMES_BACK)
     wait_until(lambda: page.locator("html").get_attribute("data-account") not in ("", before), page)
+
+
+def test_back_shows_nothing_that_somebody_else_has_typed(phone):
+    """Chromium fills in again what was typed on a page, whoever is signed in."""
+    page = phone.page
+    WalMember(phone)
+    page.goto("/wal/calendar")
+    text = page.locator("#text")
+    text.fill("나만 아는 말")
+    page.goto("/wal/reservations")
+    phone.sign_out()
+    page.evaluate("sessionStorage.clear()")
+    WalMember(phone, nickname="모리")
+    page.go_back()
+    expect(page.locator("html")).not_to_have_attribute("data-account", "")
+    expect(text).to_have_value("")

@@ -104,3 +104,15 @@ def test_what_is_typed_while_joining_outlasts_a_reload(phone):
     expect(page.get_by_label("이름")).to_have_value("고운")
     expect(page.get_by_label("휴대폰 번호")).to_have_value("010-1234-5678")
     expect(designer).to_be_checked()
+
+
+def test_what_is_typed_for_a_salon_outlasts_a_reload(phone):
+    page = phone.page
+    join(phone, "도연", "DESIGNER")
+    page.goto("/yedi/studio/registration")
+    introduction = page.locator("[name=introduction]")
+    introduction.fill("손질이 쉬운 머리")
+    page.locator("[name=shop]").fill("도연 헤어")
+    page.reload()
+    expect(introduction).to_have_value("손질이 쉬운 머리")
+    expect(page.locator("[name=shop]")).to_have_value("도연 헤어")

@@ -30,6 +30,7 @@ struct InquiriesPage: HTML {
               wrong: Refusal.sesacInquiryText.words, formState: formState
             ) {
               textarea(
+                .autocomplete("off"),
                 .id("text"), .name("text"), .rows(5), .maxlength(Sesac.InquiryText.most),
                 .aria("describedby", "text-error"), .aria("invalid", formState.invalid("text"))
               ) { formState.value("text") }
@@ -185,6 +186,7 @@ struct ReceivedInquiryPage: HTML {
             wrong: Refusal.sesacAnswerText.words, formState: formState
           ) {
             textarea(
+              .autocomplete("off"),
               .id("text"), .name("text"), .rows(6), .maxlength(2000),
               .aria("describedby", "text-error"), .aria("invalid", formState.invalid("text"))
             ) {

@@ -97,7 +97,10 @@ struct EditMePage: HTML {
 
   var body: some HTML {
     Screen(view: view, title: t(ko: "프로필 수정", en: "Edit profile"), back: Yedi.me.path) {
-      form(.class("stack"), .method("post"), .action(Yedi.editMe.action), .novalidate()) {
+      form(
+        .class("stack"), .method("post"), .action(Yedi.editMe.action), .novalidate(),
+        .data("writing", "")
+      ) {
         FormRefusal(formState: formState, fields: ["name", "phone"])
         TextField(
           name: "name", title: t(ko: "이름", en: "Name"), value: me.name.text, most: 20,

@@ -69,6 +69,7 @@ struct ReviewingPage: HTML {
         box: "field-box area"
       ) {
         textarea(
+          .autocomplete("off"),
           .id("text"), .name("text"), .rows(5), .maxlength(1000), .required(),
           .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error"),
           .autofocus(formState.isCause("text"))

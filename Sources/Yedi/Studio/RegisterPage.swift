@@ -16,7 +16,10 @@ struct RegisterPage: HTML {
       view: view, title: Self.title, back: Yedi.me.path,
       scripts: [ShopFields.script]
     ) {
-      form(.class("stack"), .method("post"), .action(Yedi.register.path), .novalidate()) {
+      form(
+        .class("stack"), .method("post"), .action(Yedi.register.path), .novalidate(),
+        .data("writing", "")
+      ) {
         IdempotencyKeyField(view)
         p(.class("muted")) {
           t(
