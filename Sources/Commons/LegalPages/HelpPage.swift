@@ -62,11 +62,11 @@ private struct AppHelp: HTML {
 
   var body: some HTML {
     for entry in app.legalText.help {
-      Question(title: entry.title, isBelowName: isBelowName)
+      HelpHeading(title: entry.title, isBelowName: isBelowName)
       p { entry.words }
     }
     if !app.notifications.isEmpty {
-      Question(
+      HelpHeading(
         title: t(
           ko: "\(app.branding.title.ko) 알림은 언제 오나요?",
           en: "When does \(app.branding.title.en) notify me?"), isBelowName: isBelowName)
@@ -76,7 +76,7 @@ private struct AppHelp: HTML {
   }
 }
 
-private struct Question: HTML {
+private struct HelpHeading: HTML {
   let title: LocalizedText
   let isBelowName: Bool
 
