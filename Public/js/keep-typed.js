@@ -1,5 +1,5 @@
 // What was typed is there again for the same account: in a form whose session had ended after signing in, soon; in one with
-// data-writing after a reload and on the way back.
+// data-writing after a reload and on the way back. What the browser itself fills in then is kept from another account.
 import { pageAccount } from "./page-account.js";
 import { sending } from "./submit.js";
 
@@ -32,6 +32,14 @@ addEventListener("submit", ({ target: form }) => {
 const next = new URLSearchParams(location.search).get("next")?.split("?")[0];
 const refused = next && read(nameOf(next));
 if (refused) sessionStorage.setItem(nameOf(next), JSON.stringify({ ...refused, isRefused: true }));
+
+// Chromium fills in after load.
+addEventListener("pageshow", () => {
+  if ((history.state?.typist ?? account) !== account) for (const each of document.forms) each.reset();
+});
+addEventListener("input", () => {
+  if (history.state?.typist !== account) history.replaceState({ ...history.state, typist: account }, "");
+});
 
 const kept = read(storage);
 sessionStorage.removeItem(storage);

@@ -67,7 +67,6 @@ public struct ReportForm<Principal: Sendable>: HTML {
       }
       div(.class("field-box")) {
         textarea(
-          .autocomplete("off"),
           .id("report-words"), .name("words"), .maxlength(500), .rows(3),
           .aria("invalid", formState.invalid("words")),
           .aria("describedby", isRefused ? "words-error" : nil),

@@ -107,7 +107,6 @@ private struct TextColumnField: HTML {
     case .lines(let example):
       labelled {
         textarea(
-          .autocomplete("off"),
           .id(name), .name(name), .rows(8), .lang("ko"), .placeholder(example),
           .aria("invalid", formState.invalid(name)), described
         ) { formState.value(name) }
@@ -138,7 +137,6 @@ private struct TextColumnField: HTML {
       label(.for(name)) { column.title }
       div(.class("field-box")) {
         textarea(
-          .autocomplete("off"),
           .id(name), .name(name), .rows(4), .lang("ko"), .data("most", String(maxLength)),
           .aria("invalid", formState.invalid(name)), described
         ) { formState.value(name) }

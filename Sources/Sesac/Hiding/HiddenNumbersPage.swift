@@ -53,7 +53,6 @@ struct HiddenNumbersPage: HTML {
         wrong: Refusal.sesacNumber("").words, formState: formState
       ) {
         textarea(
-          .autocomplete("off"),
           .id("numbers"), .name("numbers"), .rows(4), .inputmode("tel"), .autocomplete("off"),
           .placeholder("010-1234-5678"),
           .aria("describedby", "numbers-error"), .aria("invalid", formState.invalid("numbers"))

@@ -30,7 +30,6 @@ struct InquiriesPage: HTML {
               wrong: Refusal.sesacInquiryText.words, formState: formState
             ) {
               textarea(
-                .autocomplete("off"),
                 .id("text"), .name("text"), .rows(5), .maxlength(Sesac.InquiryText.most),
                 .aria("describedby", "text-error"), .aria("invalid", formState.invalid("text"))
               ) { formState.value("text") }
@@ -186,7 +185,6 @@ struct ReceivedInquiryPage: HTML {
             wrong: Refusal.sesacAnswerText.words, formState: formState
           ) {
             textarea(
-              .autocomplete("off"),
               .id("text"), .name("text"), .rows(6), .maxlength(2000),
               .aria("describedby", "text-error"), .aria("invalid", formState.invalid("text"))
             ) {

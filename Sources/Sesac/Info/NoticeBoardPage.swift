@@ -108,7 +108,6 @@ private struct NoticeFields: HTML {
   private func lines(_ name: String, _ title: LocalizedText, _ value: String?) -> some HTML {
     FormField(name, title, wrong: Refusal.sesacNoticeText.words, formState: formState) {
       textarea(
-        .autocomplete("off"),
         .id(name), .name(name), .rows(5), .maxlength(2000),
         .lang(name.hasSuffix("En") ? "en" : "ko"), .aria("describedby", "\(name)-error"),
         .aria("invalid", formState.invalid(name))

@@ -145,7 +145,6 @@ struct CommentField: HTML {
   var body: some HTML {
     FormField("comment", title, formState: formState) {
       textarea(
-        .autocomplete("off"),
         .id("comment"), .name("comment"), .rows(4), .maxlength(most),
         .aria("describedby", "comment-error")
       ) { formState.value("comment") }

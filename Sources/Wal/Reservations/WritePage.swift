@@ -81,7 +81,6 @@ struct LetterField: HTML {
       }
       div(.class("field-box")) {
         textarea(
-          .autocomplete("off"),
           .id("text"), .name("text"), .rows(5), .required(), .data("most", "100"),
           .enterkeyhint("done"),
           .data("wrong", ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en),

@@ -44,7 +44,6 @@ struct CheckoutPage: HTML {
             "note", t(ko: "요청 사항 (선택)", en: "Request (optional)"), formState: formState
           ) {
             textarea(
-              .autocomplete("off"),
               .id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" "),
               .aria("describedby", "note-error"), .aria("invalid", formState.invalid("note")),
               .autofocus(formState.isCause("note"))

@@ -58,7 +58,6 @@ struct ClientNoteForm: HTML {
         label(.for("note")) { t(ko: "고객 메모 (나만 봐요)", en: "Note on the client (only you see it)") }
         div(.class("field-box area")) {
           textarea(
-            .autocomplete("off"),
             .id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" "),
             .aria("invalid", formState.invalid("note")), .aria("describedby", "note-error"),
             .autofocus(formState.isCause("note"))

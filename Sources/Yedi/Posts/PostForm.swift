@@ -48,7 +48,6 @@ struct PostForm: HTML {
           box: "field-box area"
         ) {
           textarea(
-            .autocomplete("off"),
             .id("text"), .name("text"), .rows(6), .maxlength(1000), .required(),
             .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error"),
             .autofocus(formState.isCause("text"))

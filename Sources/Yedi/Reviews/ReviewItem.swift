@@ -76,7 +76,6 @@ struct ReviewItem<Principal: HasRole>: HTML {
           FormRefusal(formState: reply, fields: ["reply"])
           div(.class("field-box area")) {
             textarea(
-              .autocomplete("off"),
               .name("reply"), .rows(3), .required(), .maxlength(500),
               .aria("label", ko: "답글", en: "Reply"), .aria("invalid", reply.invalid("reply")),
               .aria("describedby", isRefused ? "reply-error" : nil),
