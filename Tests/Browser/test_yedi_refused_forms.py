@@ -96,6 +96,19 @@ def test_a_visit_that_was_missed_is_saved_once(phone, new_phone):
     client.page.goto(f"/yedi/bookings/{missed}")
     expect(client.page.locator(".booking-top")).to_contain_text("오지 않음")
 
+    # A review from two tabs: the second hears that there is one, and its words are still there.
+    tabs = []
+    for _ in range(2):
+        client.page.goto(f"/yedi/bookings/{made}/review")
+        tabs.append((client.page.soup, client.page.url))
+    for (client.page.soup, client.page.url), text in zip(tabs, ("머리가 가벼워요.", "지내 보니 조금 짧아요.")):
+        client.page.locator("input[name=stars][value='4']").check()
+        client.page.get_by_label("리뷰", exact=True).fill(text)
+        client.page.get_by_role("button", name="리뷰 남기기").tap()
+    expect(client.page.get_by_role("alert")).to_have_text("이미 리뷰를 쓴 예약이에요.")
+    expect(client.page.locator(".review")).to_contain_text("머리가 가벼워요.")
+    expect(client.page.get_by_label("남기지 않은 글")).to_have_value("지내 보니 조금 짧아요.")
+
 
 @pytest.mark.fresh_demo
 @pytest.mark.usefixtures("gallery")

@@ -61,13 +61,15 @@ extension Transaction {
     return try filled(rows, for: me)
   }
 
-  /// Adds services and the names of both sides.
-  private func filled(_ rows: [BookingRow], for me: Member) throws -> [BookingRow] {
-    let services = try all(
+  /// The services of bookings, those of one with its cut first.
+  func services(
+    of bookings: [ID<Yedi.Booking>]
+  ) throws -> [(booking: ID<Yedi.Booking>, service: Yedi.BookedService)] {
+    try all(
       """
       SELECT booking_id, service_id, kind, name, price, minutes, surcharge
       FROM yedi_booking_service
-      WHERE booking_id IN \(rows.map(\.booking.id))
+      WHERE booking_id IN \(bookings)
       ORDER BY CASE kind WHEN 'CUT' THEN 0 WHEN 'PERM' THEN 1 ELSE 2 END
       """
     ) { row -> (booking: ID<Yedi.Booking>, service: Yedi.BookedService) in
@@ -78,6 +80,11 @@ extension Transaction {
           surcharge: row[6])
       )
     }
+  }
+
+  /// Adds services and the names of both sides.
+  private func filled(_ rows: [BookingRow], for me: Member) throws -> [BookingRow] {
+    let services = try services(of: rows.map(\.booking.id))
     let designers = try all(
       """
       SELECT \(sql: Yedi.DesignerCard.columns), \(sql: Yedi.ShopPlace.columns)

@@ -7,8 +7,11 @@ import Wire
 extension Yedi.Booking {
   /// The check page of a hold; the address has what was chosen, for when the hold has ended and is deleted.
   var checkoutPath: String {
-    guard let designer = designer?.id else { return Yedi.checkout.path(id) }
-    return Yedi.checkout.path(id) + "?designer=\(designer)&" + choice.query
+    designer.map { checkoutPath(of: $0.id) } ?? Yedi.checkout.path(id)
+  }
+
+  func checkoutPath(of designer: Yedi.DesignerCard.ID) -> String {
+    Yedi.checkout.path(id) + "?designer=\(designer)&" + choice.query
   }
 
   /// What was chosen, without its day.

@@ -8,7 +8,7 @@ extension Holds {
   var product: ProductHandler<Yedi.Booking> {
     ProductHandler(
       path: { Yedi.booking.path($0) },
-      retryPath: { try $1.heldBooking($0) == nil ? nil : Yedi.checkout.path($0) },
+      retryPath: { try $1.checkoutPath(of: $0) },
       fulfil: { try fulfil($0, in: $1) })
   }
 
@@ -43,6 +43,14 @@ extension Transaction {
       WHERE b.id = \(id) AND b.state = 'HELD' AND \(sql: BookingRow.isOpenToBoth)
       """
     ) { try BookingRow($0, for: nil) }
+  }
+
+  /// Where a hold that may become a booking is paid for, as `Booking.checkoutPath`.
+  fileprivate func checkoutPath(of id: ID<Yedi.Booking>) throws -> String? {
+    guard let row = try heldBooking(id), let designer = row.designer else { return nil }
+    var hold = row.booking
+    hold.services = try services(of: [id]).map(\.service)
+    return hold.checkoutPath(of: designer)
   }
 
   fileprivate func buffer(of id: ID<Yedi.Booking>) throws -> Int? {

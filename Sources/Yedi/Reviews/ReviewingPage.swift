@@ -18,10 +18,30 @@ struct ReviewingPage: HTML {
       div(.class("stack")) {
         BookingCard(booking: visit.booking, now: view.now)
         if let review = visit.review {
+          FormRefusal(formState: formState, isBanner: true)
           ReviewItem(view: view, review: review)
+          refusedText
         } else {
           reviewForm
         }
+      }
+    }
+  }
+
+  /// What was written for a visit that already has its review, such as in another tab.
+  @HTMLBuilder private var refusedText: some HTML {
+    let written = formState.value("text")
+    if !written.isEmpty {
+      FormField(
+        "text", t(ko: "남기지 않은 글", en: "Not published"),
+        hint: t(
+          ko: "이 글로 바꾸려면 복사해 두고, 위의 리뷰를 지운 다음 새로 남겨 주세요.",
+          en: "To publish this instead, copy it, delete the review above and write a new one."),
+        formState: .empty, box: "field-box area"
+      ) {
+        textarea(
+          .id("text"), .rows(5), .readonly(), .aria("describedby", "text-hint")
+        ) { written }
       }
     }
   }
@@ -69,7 +89,6 @@ struct ReviewingPage: HTML {
         box: "field-box area"
       ) {
         textarea(
-          .autocomplete("off"),
           .id("text"), .name("text"), .rows(5), .maxlength(1000), .required(),
           .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error"),
           .autofocus(formState.isCause("text"))
