@@ -30,13 +30,13 @@ struct SimulationTests {
 
   @Test(arguments: Defect.allCases)
   func `each invariant notices the defect that it is there for`(_ defect: Defect) async throws {
-    for seed in UInt64(2)... {
+    // Acts are at once: what others notice first may have ended before its own is asked.
+    for seed in UInt64(2)..<100 {
       let (violated, _) = try await simulate(
         on: .sqlite, seed: seed, Scene(showing: defect), defect: defect)
-      if violated.isEmpty { continue }
-      #expect(violated.contains(defect.invariant), "\(violated)")
-      return
+      if violated.contains(defect.invariant) { return }
     }
+    Issue.record("\(defect.invariant) has not noticed it")
   }
 
   private struct Scene {
