@@ -28,6 +28,12 @@ def test_a_pin_hides_the_diary_on_this_device_with_and_without_a_network(phone, 
     page.get_by_role("link", name="메뉴").tap()
     page.get_by_role("link", name="화면 잠금").tap()
     expect(page.locator("main")).to_contain_text("화면만 가리는 잠금이에요")
+    # To a recovery code, and back.
+    page.get_by_role("link", name="복구 코드 받아 두기").tap()
+    page.get_by_text("복구 코드 새로 받기").tap()
+    page.get_by_role("button", name="새로 받기").tap()
+    page.get_by_role("link", name="적어 뒀어요").tap()
+    page.wait_for_url("**/colary/lock")
     first, again = page.get_by_label("PIN", exact=True), page.get_by_label("PIN 한 번 더")
     for pins, words in ((("12a4", "12a4"), "숫자 네 개"), (("2580", "2581"), "두 PIN이 달라요")):
         first.fill(pins[0])

@@ -48,7 +48,7 @@ struct LockPage: HTML {
           )
         }
         if view.me.member != nil {
-          a(.class("text-button"), .href("/account/identities?app=colary")) {
+          a(.class("text-button"), .href("/account/identities?app=colary&next=\(Self.path)")) {
             t(ko: "복구 코드 받아 두기", en: "Get a recovery code")
           }
         }

@@ -11,13 +11,18 @@ struct IdentitiesPage: HTML {
   /// The key of the passkey whose new name was refused.
   var renaming: String?
 
+  /// The page that led here for a recovery code, other than the account's.
+  private var onward: String? { view.query("next").flatMap(Site.ownPath(safe:)) }
+
   var body: some HTML {
     let returnContext = view.returnContext
     Document(
       view, returnContext.branding, t(ko: "로그인 방법", en: "Ways to sign in"),
       scripts: ["js/sheet.js", "js/passkey.js"]
     ) {
-      BackBar(back: returnContext.backFromAccount, title: t(ko: "로그인 방법", en: "Ways to sign in"))
+      BackBar(
+        back: onward ?? returnContext.backFromAccount,
+        title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
         if let failure = formState.refusal, failure.field == nil {
           p(.class("banner warn"), .role("alert")) { failure.words }
@@ -43,7 +48,8 @@ struct IdentitiesPage: HTML {
         }
         PasskeyRegistration(view: view, isOffer: false)
         LinkMethods(
-          view: view, hasRecovery: identities.items.contains { $0.provider == "device" })
+          view: view, hasRecovery: identities.items.contains { $0.provider == "device" },
+          onward: onward)
         if view.services.demo != nil { PracticeLink(view: view) }
       }
     }
@@ -149,6 +155,8 @@ private struct LinkMethods: HTML {
   let view: View<Viewer>
   /// Whether the account has a recovery code, which a new one would replace.
   let hasRecovery: Bool
+  /// Where a new recovery code leads on; nil for this list.
+  let onward: String?
 
   var body: some HTML {
     section(.class("stack tight"), .aria("labelledby", "more")) {
@@ -194,6 +202,7 @@ private struct LinkMethods: HTML {
   @HTMLBuilder private var recoveryFields: some HTML {
     IdempotencyKeyField(view)
     ReturnContextFields(returnContext: view.returnContext)
+    if let onward { input(.type("hidden"), .name("next"), .value(onward)) }
   }
 
   /// Where linking begins; it returns to this list in the same app.
