@@ -24,7 +24,7 @@ struct EntryQuery {
     guard emotion == nil || entry.emotion.value == emotion else { return false }
     guard !plain.isEmpty else { return true }
     return letters.isEmpty
-      ? entry.text.narrowed.contains(plain) : entry.text.letters.hold(letters)
+      ? entry.text.narrowed.utf8.contains(plain.utf8) : entry.text.letters.hold(letters)
   }
 }
 
