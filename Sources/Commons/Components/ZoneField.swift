@@ -21,8 +21,8 @@ public struct ZoneField: HTML {
       label(.for("zone")) { t(ko: "어디에 있어요?", en: "Where are you?") }
       div(.class("field-box choose")) {
         select(.id("zone"), .name("zone"), .aria("describedby", "zone-hint zone-error")) {
-          // An older name or an offset, which a device has said.
-          if !Zone.names.contains(zone.text) {
+          // Another name of a place, or an offset, which a device has said.
+          if !Region.offered.contains(zone.text) {
             ZoneOption(place: City(zone.text), chosen: zone)
           }
           optgroup(.label(ko: "많이 고르는 곳", en: "Often chosen")) {
@@ -112,16 +112,24 @@ struct Region: Sendable {
   private init(_ name: LocalizedText, _ places: [City]) {
     self.name = name
     inKorean = places.sorted { ($0.name.ko, $0.zone) < ($1.name.ko, $1.zone) }
-    inEnglish = places
+    inEnglish = places.sorted { $0.zone < $1.zone }
   }
+
+  /// The zones of all options.
+  static let offered = Set((City.known + all.flatMap(\.inEnglish)).map(\.zone))
 
   /// Naming all places takes a third of a second, once.
   static let all: [Region] = {
     let often = Set(City.known.map(\.zone))
-    let names = KoreanNames()
-    let places = Zone.names.filter { !often.contains($0) }.map { City($0, named: names) }
-    let count = Dictionary(grouping: places, by: \.name.ko).mapValues(\.count)
-    let parts = Dictionary(grouping: places.map { $0.told(apart: count[$0.name.ko] != 1) }) {
+    let (names, ownNames) = (KoreanNames(), ZoneTable.names)
+    let places = Dictionary(grouping: Zone.names.map { City($0, named: names) }, by: \.name.ko)
+      .values.flatMap { alike in
+        // Most zones of one name are one zone, under a name of its own and older ones.
+        let own = alike.filter { ownNames.contains($0.zone) }
+        let kept = own.isEmpty ? alike : own
+        return kept.map { $0.told(apart: kept.count > 1) }
+      }
+    let parts = Dictionary(grouping: places.filter { !often.contains($0.zone) }) {
       $0.zone.contains("/") ? String($0.zone.prefix { $0 != "/" }) : ""
     }
     return titles.compactMap { part, name in parts[part].map { Region(name, $0) } }
@@ -142,6 +150,18 @@ extension City {
   fileprivate func told(apart isNeeded: Bool) -> City {
     guard isNeeded, let last = name.en.split(separator: "/").last else { return self }
     return City(zone, LocalizedText(ko: "\(name.ko) \(last)", en: name.en))
+  }
+}
+
+/// The system's table of time zones, which has each under one name.
+private enum ZoneTable {
+  /// Empty where there is no table.
+  static var names: Set<String> {
+    let table = try? String(contentsOfFile: "/usr/share/zoneinfo/zone.tab", encoding: .utf8)
+    // Country, place, name, remarks.
+    return Set(
+      (table ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        .compactMap { $0.split(separator: "\t").dropFirst(2).first.map(String.init) })
   }
 }
 

@@ -36,7 +36,7 @@ public struct Zone: CheckedText, ReceivedText {
   public static var sample: String { "Asia/Seoul" }
   public static var refusals: [Refusal] { [.zoneUnknown] }
 
-  /// The names to choose from, one for each place, sorted.
+  /// The names of the system's list, sorted; a place may have several.
   public static let names: [String] = known.sorted()
 
   private static let known: Set<String> = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC"])
