@@ -1,5 +1,5 @@
 // What was typed is there again for the same account: in a form whose session had ended after signing in, soon; in one with
-// data-writing after a reload and on the way back. What the browser itself fills in then is kept from another account.
+// data-writing after a reload and on the way back.
 import { pageAccount } from "./page-account.js";
 import { sending } from "./submit.js";
 
@@ -28,14 +28,20 @@ addEventListener("submit", ({ target: form }) => {
   sessionStorage.setItem(storage, JSON.stringify({ account, at: Date.now(), action: form.getAttribute("action"), fields: fieldsOf(form) }));
 });
 
-// Signing in that leads back to where a form was sent from: the form was not taken.
+// Signing in that leads back to where a form was: what was sent was not taken, and what was being written goes on.
 const next = new URLSearchParams(location.search).get("next")?.split("?")[0];
-const refused = next && read(nameOf(next));
-if (refused) sessionStorage.setItem(nameOf(next), JSON.stringify({ ...refused, isRefused: true }));
+if (next) {
+  const refused = read(nameOf(next));
+  if (refused) sessionStorage.setItem(nameOf(next), JSON.stringify({ ...refused, isRefused: true }));
+  sessionStorage.setItem(`${app} awaited`, JSON.stringify({ path: next, at: Date.now() }));
+}
+const awaited = read(`${app} awaited`);
+const isAwaited = awaited?.path === location.pathname && Date.now() - awaited.at < patience;
+if (isAwaited) sessionStorage.removeItem(`${app} awaited`);
 
-// Chromium fills in after load.
+// On the way back the browser fills in what was typed, Chromium after load; not for another account.
 addEventListener("pageshow", () => {
-  if ((history.state?.typist ?? account) !== account) for (const each of document.forms) each.reset();
+  if ((history.state?.typist || account) !== account) for (const each of document.forms) each.reset();
 });
 addEventListener("input", () => {
   if (history.state?.typist !== account) history.replaceState({ ...history.state, typist: account }, "");
@@ -53,15 +59,18 @@ const writing = document.querySelector("form[data-writing]");
 if (writing) {
   // Of one page there may be a form for each person.
   const name = `${app} writing ${writing.getAttribute("action")}`;
-  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
-  const before = isNew ? null : read(name);
-  sessionStorage.removeItem(name);
+  // The page may have been opened anew since: each entry of the history has its own text.
+  const entry = () => history.state?.entry;
+  const before = read(name);
+  const isBefore = before?.account === account && (isAwaited || (entry() && before.entry === entry()));
   writing.addEventListener("input", () => {
-    if (!sending.has(writing)) sessionStorage.setItem(name, JSON.stringify({ account, fields: fieldsOf(writing) }));
+    if (sending.has(writing)) return;
+    if (!entry()) history.replaceState({ ...history.state, entry: Math.random() }, "");
+    sessionStorage.setItem(name, JSON.stringify({ account, entry: entry(), fields: fieldsOf(writing) }));
   });
   // One that another script holds back, as until its photos are there, is still being written.
   addEventListener("submit", ({ target }) => target === writing && sending.has(writing) && sessionStorage.removeItem(name));
-  if (before?.account === account) {
+  if (isBefore) {
     restore(writing, before.fields);
     const putBack = () => writing.dispatchEvent(new CustomEvent("unsent", { detail: before.fields }));
     if (document.readyState === "complete") putBack();

@@ -5,7 +5,7 @@ const begun = said();
 
 // The first change adds a history entry, so that Back is noticed on this page.
 form.addEventListener("change", () => {
-  if (!history.state?.isChanged) history.pushState({ isChanged: true }, "");
+  if (!history.state?.isChanged) history.pushState({ ...history.state, isChanged: true }, "");
 });
 addEventListener("popstate", () => {
   if (said() === begun) history.back();

@@ -98,7 +98,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 function goOn() {
   if (!check(steps[at])) return;
-  history.pushState({ step: at + 1 }, "");
+  history.pushState({ ...history.state, step: at + 1 }, "");
   show(at + 1);
 }
 
@@ -116,7 +116,7 @@ skip.addEventListener("click", () => {
   if (steps[at + 1]) forward();
   else form.requestSubmit(finish);
 });
-addEventListener("popstate", (event) => show(event.state?.step ?? 0));
+addEventListener("popstate", () => show(history.state?.step ?? 0));
 document.querySelector(".top-bar > .icon-button:first-child")?.addEventListener("click", (event) => {
   if (at === 0) return;
   event.preventDefault();
@@ -171,5 +171,5 @@ const refused = steps.findIndex((step) => step.querySelector("[aria-invalid=true
 const undone = firstIncomplete();
 const before = Math.min(history.state?.step ?? 0, undone < 0 ? steps.length - 1 : undone);
 const first = refused < 0 ? before : refused;
-history.replaceState({ step: first }, "");
+history.replaceState({ ...history.state, step: first }, "");
 show(first, false);

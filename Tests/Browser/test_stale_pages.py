@@ -77,6 +77,31 @@ def test_what_was_typed_when_the_session_ended_is_there_after_signing_in(phone):
     expect(field).to_have_value("")
 
 
+def test_what_is_being_written_when_the_session_ends_is_there_after_a_reload_and_signing_in(phone):
+    page = phone.page
+    enter(phone, "haram.yun")
+    page.goto("/sesac/inquiries")
+    field = page.get_by_role("textbox").first
+    field.fill("지도가 비어 있어요.")
+    ask(phone, "DELETE", "/session")
+    page.reload()
+    page.wait_for_url(re.compile("sign-in"))
+    page.get_by_role("link", name="다른 방법으로 시작하기").tap()
+    page.get_by_role("button", name="윤하람").tap()
+    expect(field).to_have_value("지도가 비어 있어요.")
+    # Opened anew, it is another one; Back leads to each as it was left.
+    page.goto("/sesac/faq")
+    page.goto("/sesac/inquiries")
+    expect(field).to_have_value("")
+    field.fill("알림이 오지 않아요.")
+    page.goto("/sesac/faq")
+    page.go_back()
+    expect(field).to_have_value("알림이 오지 않아요.")
+    page.go_back()
+    page.go_back()
+    expect(field).to_have_value("지도가 비어 있어요.")
+
+
 def test_back_shows_no_message_of_somebody_who_was_signed_in_before(phone):
     member = WalMember(phone)
     member.schedule("나만 아는 말")
@@ -135,3 +160,19 @@ def test_back_shows_nothing_that_somebody_else_has_typed(phone):
     page.go_back()
     expect(page.locator("html")).not_to_have_attribute("data-account", "")
     expect(text).to_have_value("")
+
+
+def test_back_shows_no_nickname_that_somebody_else_has_typed(phone):
+    """A form by steps has an entry of the history for each."""
+    page = phone.page
+    enter(phone)
+    page.goto("/sesac/membership")
+    nickname = page.get_by_label("닉네임")
+    nickname.fill("비밀별명")
+    page.goto("/terms?app=sesac")
+    phone.sign_out()
+    page.evaluate("sessionStorage.clear()")
+    enter(phone)
+    page.go_back()
+    expect(page.locator("html")).not_to_have_attribute("data-account", "")
+    expect(nickname).to_have_value("")

@@ -26,7 +26,8 @@ struct WritePage: HTML {
       main(.id("main"), .class("page")) {
         form(
           .class("writing stack"), .method("post"), .action(Wal.reserve.path),
-          .data("write", "\(view.me.id)"), .novalidate()
+          // draft.js keeps what is not sent.
+          .data("write", "\(view.me.id)"), .novalidate(), .autocomplete("off")
         ) {
           IdempotencyKeyField(view)
           LetterField(
