@@ -128,7 +128,8 @@ struct Toggles: HTML {
           input(
             .type("checkbox"), .name(name), .value(value),
             .checked(formState.values(name).contains(value)),
-            .aria("describedby", "\(name)-error"))
+            .aria("describedby", "\(name)-error"),
+            .autofocus(formState.isCause(name) && value == choices.first?.0))
           words
         }
       }

@@ -233,6 +233,10 @@ struct TakenPage: HTML {
           a(.class("button quiet"), .href(Yedi.bookings.path)) {
             t(ko: "잡아 둔 시간 보기", en: "See what you hold")
           }
+        } else if choice == nil, moving == nil {
+          a(.class("button quiet"), .href(Yedi.designers.path)) {
+            t(ko: "디자이너 찾아보기", en: "Find a designer")
+          }
         }
         if let choice,
           choice.chosen.isEmpty || choice.isServiceGone == true || choice.isHairLengthMissing

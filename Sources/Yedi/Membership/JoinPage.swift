@@ -46,7 +46,8 @@ struct JoinPage: HTML {
         label(.class("choice")) {
           input(
             .type("checkbox"), .name("roles"), .value(role.rawValue),
-            .checked(chosen.contains(role.rawValue)), .aria("describedby", "roles-error"))
+            .checked(chosen.contains(role.rawValue)), .aria("describedby", "roles-error"),
+            .autofocus(formState.isCause("roles") && role == Yedi.Role.allCases.first))
           span(.class("choice-text")) {
             role.name
             small { role.blurb }

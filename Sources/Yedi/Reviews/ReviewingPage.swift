@@ -35,8 +35,10 @@ struct ReviewingPage: HTML {
       FormField(
         "text", t(ko: "남기지 않은 글", en: "Not published"),
         hint: t(
-          ko: "이 글로 바꾸려면 복사해 두고, 위의 리뷰를 지운 다음 새로 남겨 주세요.",
-          en: "To publish this instead, copy it, delete the review above and write a new one."),
+          ko: "이 글로 바꾸려면 복사해 두고, 위의 리뷰를 지운 다음 새로 남겨 주세요. 별점과 키워드, 사진은 다시 골라 주세요.",
+          en:
+            "To publish this instead, copy it, delete the review above and write a new one, with its stars, keywords and photos."
+        ),
         formState: .empty, box: "field-box area"
       ) {
         textarea(

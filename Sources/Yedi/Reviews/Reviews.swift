@@ -48,6 +48,7 @@ struct Reviews: Sendable {
     _ booking: ID<Yedi.Booking>, _ form: Prepared, as me: Member, in db: Transaction
   ) throws -> Yedi.Review {
     let visit = try reviewing(booking, as: me, in: db)
+    guard visit.review == nil else { throw Refusal.reviewTwice }
     guard let designer = visit.booking.designer else { throw Refusal.notFound }
     let draft = form.draft
     guard let stars = draft.stars else { throw Refusal.reviewStars }
