@@ -35,7 +35,10 @@ extension Services {
 
   /// The store that `target` names, else a folder next to the database file.
   private func store(_ target: String?, _ database: Database.Location?) throws -> any MediaStore {
-    if let target, target.hasPrefix("s3:") { return try S3Store(target, settings, world) }
+    // It refuses other addresses.
+    if let target, target.hasPrefix("s3:") || target.contains("://") {
+      return try S3Store(target, settings, world)
+    }
     // `--media` may set aside the bucket that the settings name.
     if settings[.media]?.hasPrefix("s3://") != true { try S3Store.refuseSettings(in: settings) }
     if let target { return try FolderStore(target) }

@@ -100,6 +100,11 @@ struct OperatorCommandTests {
       "\n--media: the folder /dev/null/photos cannot be used: Not a directory\n"
     ),
     (
+      "--media", "ftp://photos", 2,
+      "must be a folder, s3://bucket or s3://bucket/prefix, of letters, digits, dots, hyphens "
+        + "and underscores.\n"
+    ),
+    (
       "--uploads", "/dev/null/uploads", 2,
       "\n--uploads: the folder /dev/null/uploads cannot be used: Not a directory\n"
     ),
