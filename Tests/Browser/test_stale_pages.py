@@ -176,3 +176,23 @@ def test_back_shows_no_nickname_that_somebody_else_has_typed(phone):
     page.go_back()
     expect(page.locator("html")).not_to_have_attribute("data-account", "")
     expect(nickname).to_have_value("")
+
+
+def test_back_shows_no_report_that_somebody_else_is_writing(phone, new_person):
+    """YELL:O has no script for it."""
+    page = phone.page
+    friend = new_person("김가온")
+    new_person("한새봄", at=phone).befriend(friend)
+    page.goto(f"/yello/people/{friend.id}")
+    page.get_by_text("신고하기").first.tap()
+    words = page.locator("textarea")
+    words.fill("나만 아는 말")
+    page.goto("/yello/notes")
+    page.go_back()
+    expect(words).to_have_value("나만 아는 말")
+    page.go_forward()
+    phone.sign_out()
+    new_person("이나무", at=phone).befriend(friend)
+    page.go_back()
+    expect(page.locator("html")).not_to_have_attribute("data-account", "")
+    expect(words).to_have_value("")

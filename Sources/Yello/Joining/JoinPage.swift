@@ -103,7 +103,7 @@ struct JoinForm: HTML {
       .data("done", "1"), .data("typed", view.me.account.description),
       .novalidate()
     ) {
-      IdempotencyKeyField(key: key)
+      IdempotencyKeyField(key: key, view)
       StepIndicator(step: 2, of: 7)
       if let refusal = formState.refusal { fieldRefusal(refusal) }
       SchoolStep(
