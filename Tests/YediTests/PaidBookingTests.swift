@@ -74,8 +74,7 @@ struct PaidBookingTests {
       let (hold, first) = try await shop.order(at(.saturday, 10, 0))
       try await shop.pay(first, .decline)
       let failed = try await shop.guest.send(Orders.show, first)
-      let checkout = try #require(failed.subjectPath)
-      #expect(failed.state == .failed && checkout.hasPrefix(Yedi.checkout.path(hold.id)))
+      #expect(failed.state == .failed && failed.subjectPath == hold.checkoutPath)
       let held = try await shop.guest.send(Yedi.checkout, hold.id)
       #expect(held.payment?.state.value == .due && held.payment?.order == nil)
       let second = try await shop.guest.send(
@@ -98,14 +97,13 @@ struct PaidBookingTests {
       let path = { try await shop.guest.send(Orders.show, order).subjectPath }
       // The hold has ended, but is known until it is swept: its page offers other times.
       shop.server.clock.move(by: .minutes(40))
-      let stale = try await path() ?? ""
-      #expect(stale.hasPrefix(Yedi.checkout.path(hold.id)))
+      #expect(try await path() == hold.checkoutPath)
       try await shop.settle()
       #expect(try await path() == nil)
       let browser = try await shop.server.browser(as: "guest")
       #expect(await browser.open(Orders.show.path(order)).text.contains("결제 내역 보기"))
       // A page that was open before still leads to other times of the designer, with what was chosen.
-      let taken = await browser.open(stale).text
+      let taken = await browser.open(hold.checkoutPath).text
       #expect(taken.contains(Refusal.holdExpired.ko) && taken.contains("services%5B0%5D="))
     }
   }
