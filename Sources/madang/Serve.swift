@@ -55,11 +55,12 @@ extension MadangCommand {
     }
     do {
       let before = try await db.scriptsRun()
-      if !before.isEmpty, !areAll(before) {
+      let isOlder = !before.isEmpty && !areAll(before)
+      if isOlder {
         try await onEmptyDatabase { _ = try await services(on: $0, .passing, nil).start() }
       }
       try await db.migrate(Apps.migrations()) { try requireKind(isDemo: isDemo, in: $0) }
-      if !before.isEmpty, !areAll(before) {
+      if isOlder {
         say("madang has migrated the database: older versions cannot open it any more")
       }
       let demo = try await isDemo ? openDemo(db, clock, world) : nil
