@@ -315,3 +315,17 @@ if !includesServer {
     }
   }
 #endif
+
+// For CI, which debugs nothing: what the tests run through most is optimised, with all that debug builds check.
+if Context.environment["BUILD_MADANG_OPTIMISED"] != nil {
+  let optimised: Set = [
+    "Core", "HTML", "HTTP", "SQL", "TestKit", "OfflineCore", "OfflineSimulation",
+    "offlinesimulator",
+  ]
+  for target in package.targets where optimised.contains(target.name) {
+    // Without a number of threads there would be one object file, and SwiftPM links one for each source file.
+    target.swiftSettings? += [
+      .unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])
+    ]
+  }
+}
