@@ -109,6 +109,7 @@ def test_after_a_meeting_without_scripts(phone, partner):
     page.locator(".chat-menu").get_by_role("link", name="리뷰 쓰기").tap()
     page.get_by_role("button", name="리뷰 등록하기").tap()
     expect(page.locator("#titles-error")).to_be_visible()
+    expect(page.locator("[name=titles]").first).to_be_focused()
     check_screen(phone, "sesac-review-no-scripts")
     page.locator("label.chip").filter(has_text="친절한 성격").tap()
     page.get_by_label("한마디 (선택)").fill("다음에 또 봐요")

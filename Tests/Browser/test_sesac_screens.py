@@ -139,6 +139,7 @@ def test_the_screens_of_a_member(phone, partner):
     look(phone, "review")
     page.get_by_role("button", name="리뷰 등록하기").tap()
     expect(page.locator("#titles-error")).to_be_visible()
+    expect(page.locator("[name=titles]").first).to_be_focused()
     look(phone, "review-refused")
     comment = "약속 시간을 잘 지키고, 처음 만나는데도 편하게 이야기해 주셔서 즐거운 산책이었어요."
     partner("PUT", f"/sesac/matches/{match['id']}/review", {"titles": ["KIND", "PUNCTUAL"], "comment": comment})

@@ -158,6 +158,9 @@ struct BookingScreenTests {
       let start = [("services", "\(cut.id)"), ("start", "\(hold.startsAt.milliseconds)")]
       let taken = await browser.post(Yedi.hold.path(scene.stylist.id), start)
       #expect(taken.status == 409 && taken.text.contains(way))
+      // Where there are no times, it leads to those who have some.
+      let nowhere = await browser.post(Yedi.hold.path(ID(high: 1, low: 1)), start)
+      #expect(nowhere.status == 404 && nowhere.text.contains("디자이너 찾아보기"))
       // A page that one goes back to has the key of what was sent, so another time is asked for once more.
       let other = at(.saturday, 12, 0)
       let first = start + [("_key", "back")]

@@ -107,6 +107,7 @@ struct MembershipTests {
       #expect(none.status == 422 && none.text.contains("남을 이름") && none.text.contains("휴대폰 번호를"))
       let roles = await browser.post(Yedi.join.path, [("_key", "k"), ("name", "이름")])
       #expect(roles.status == 400 && roles.text.contains("하나는 골라"))
+      #expect(roles.text.contains(#/<input[^>]* name="roles"[^>]* autofocus/#))
       let next = "/yedi/search?keyword=a"
       let joined = await browser.post(
         Yedi.join.path,
