@@ -60,9 +60,15 @@ enum MadangCommand {
   static let usage =
     (commands.map(\.1) + ["madang version  which version this is"]).joined(separator: "\n")
 
-  /// The usage text of `command`; of all commands when it is unknown.
-  static func usage(of command: String) -> String {
-    commands.first { $0.0 == command }?.1 ?? usage
+  /// The usage text of `command`; of all commands when none is named.
+  static func usage(of command: String?) throws -> String {
+    guard let command, !["help", "version"].contains(command) else { return usage }
+    guard let found = commands.first(where: { $0.0 == command }) else { throw unknown(command) }
+    return found.1
+  }
+
+  private static func unknown(_ command: String) -> UsageError {
+    UsageError("There is no command '\(command)'. Try 'madang help'.")
   }
 
   /// Runs a command and returns its exit code: 2 for what another start would not change, so that systemd tries
@@ -72,7 +78,7 @@ enum MadangCommand {
     umask(0o077)  // the data is readable by the server's user only
     do {
       if words.dropFirst().contains(where: { ["--help", "-h"].contains($0) }) {
-        print(usage(of: words[0]))
+        print(try usage(of: words[0]))
         return 0
       }
       var options = try Options(words)
@@ -81,9 +87,14 @@ enum MadangCommand {
       case "seed": try await seed(&options)
       case "operator": try await runOperatorCommand(&options)
       case "audit": return try await audit(&options)
-      case "help", "--help", "-h": print(usage)
-      case "version", "--version": print("madang \(LegalPages.version)")
-      default: throw UsageError("There is no command '\(options.command)'. Try 'madang help'.")
+      case "help", "--help", "-h":
+        let text = try usage(of: options.nextArgument())
+        try options.end()
+        print(text)
+      case "version", "--version":
+        try options.end()
+        print("madang \(LegalPages.version)")
+      default: throw unknown(options.command)
       }
       return 0
     } catch let misuse as UsageError {
@@ -129,8 +140,14 @@ enum MadangCommand {
   }
 
   /// Makes the folder of an SQLite file, which is for the user of the server alone.
+  ///
+  /// Throws a `UsageError` when it cannot be used, or has a folder where the file is to be.
   static func makeFolder(of location: Database.Location) throws {
     guard case .sqlite(let path) = location else { return }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw UsageError("--data: \(path) is a folder.")
+    }
     try makingFolder(of: "--data") {
       try FileManager.default.createDirectory(
         atPath: URL(filePath: path).deletingLastPathComponent().relativePath,

@@ -8,7 +8,7 @@ extension MadangCommand {
   /// Lists or changes the operators, in the database or through the server that holds its file.
   static func runOperatorCommand(_ options: inout Options) async throws {
     guard let order = options.nextArgument() else {
-      throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
+      throw UsageError("madang operator needs an order.\n\n\(try usage(of: "operator"))")
     }
     guard ["add", "remove", "list"].contains(order) else {
       throw UsageError("madang operator has no order \(order). Try 'madang operator --help'.")

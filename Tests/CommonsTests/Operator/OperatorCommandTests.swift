@@ -145,6 +145,30 @@ struct OperatorCommandTests {
     #expect(!answer.output.contains("database error"))
   }
 
+  @Test(arguments: ["serve", "seed"])
+  func `a folder in the place of the database is named`(_ command: String) async throws {
+    let path = folder + "/madang.db"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let answer = try await madang([command, "--data", folder])
+    #expect(
+      answer.status == 2 && answer.output.hasSuffix("--data: \(path) is a folder.\n"), "\(answer)")
+  }
+
+  @Test func `help is of one command or of all, and of no other`() async throws {
+    let audit = try await madang(["help", "audit"])
+    #expect(audit.status == 0 && audit.output.hasPrefix("madang audit"), "\(audit)")
+    #expect(try await madang(["audit", "--help"]) == audit)
+    let all = try await madang(["help"])
+    #expect(all.status == 0 && all.output.contains(audit.output), "\(all)")
+    for words in [["help", "adit"], ["adit", "--help"], ["adit"]] {
+      #expect(
+        try await madang(words)
+          == Answer(status: 2, output: "There is no command 'adit'. Try 'madang help'.\n"))
+    }
+    #expect(try await madang(["version", "2"]).status == 2)
+  }
+
   @Test func `a folder of photos that a setting names is named with it`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let answer = try await BuiltProgram("madang").run(
