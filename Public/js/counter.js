@@ -60,8 +60,14 @@ addEventListener("submit", (event) => {
   bad.focus();
 }, true);
 
-for (const counter of document.querySelectorAll(".field-counter")) {
-  const field = document.getElementById(counter.htmlFor);
-  // The server's error is shown until the next input.
-  if (!field.hasAttribute("aria-invalid")) judge(field);
+function judgeAll() {
+  for (const counter of document.querySelectorAll(".field-counter")) {
+    const field = document.getElementById(counter.htmlFor);
+    // The server's error is shown until the next input.
+    if (!field.hasAttribute("aria-invalid")) judge(field);
+  }
 }
+
+judgeAll();
+// A page that comes back may have its fields filled in by the browser.
+addEventListener("pageshow", judgeAll);

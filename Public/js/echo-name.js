@@ -7,5 +7,7 @@ for (const words of document.querySelectorAll("[data-named]")) {
     words.textContent = name ? words.dataset.words.replace("{}", () => name) : usual;
   };
   field.addEventListener("input", show);
+  // A page that comes back may have it filled in by the browser.
+  addEventListener("pageshow", show);
   show();
 }

@@ -39,14 +39,6 @@ const awaited = read(`${app} awaited`);
 const isAwaited = awaited?.path === location.pathname && Date.now() - awaited.at < patience;
 if (isAwaited) sessionStorage.removeItem(`${app} awaited`);
 
-// On the way back the browser fills in what was typed, Chromium after load; not for another account.
-addEventListener("pageshow", () => {
-  if ((history.state?.typist || account) !== account) for (const each of document.forms) each.reset();
-});
-addEventListener("input", () => {
-  if (history.state?.typist !== account) history.replaceState({ ...history.state, typist: account }, "");
-});
-
 const kept = read(storage);
 sessionStorage.removeItem(storage);
 const form = kept && [...document.forms].find((each) => each.getAttribute("action") === kept.action);
@@ -59,13 +51,19 @@ const writing = document.querySelector("form[data-writing]");
 if (writing) {
   // Of one page there may be a form for each person.
   const name = `${app} writing ${writing.getAttribute("action")}`;
-  // The page may have been opened anew since: each entry of the history has its own text.
+  // The page may have been opened anew since: each entry of the history has its own text, known by the key to send it with.
   const entry = () => history.state?.entry;
+  const key = writing.elements._key;
+  const fresh = key?.value;
+  // What was sent and is sent again on the way back, as it is, has one effect.
+  if (key) key.value = entry() ?? fresh;
   const before = read(name);
   const isBefore = before?.account === account && (isAwaited || (entry() && before.entry === entry()));
-  writing.addEventListener("input", () => {
+  writing.addEventListener("input", ({ isTrusted }) => {
     if (sending.has(writing)) return;
-    if (!entry()) history.replaceState({ ...history.state, entry: Math.random() }, "");
+    if (key && isTrusted && key.value === entry()) key.value = fresh;
+    const own = key?.value ?? entry() ?? Math.random();
+    if (own !== entry()) history.replaceState({ ...history.state, entry: own }, "");
     sessionStorage.setItem(name, JSON.stringify({ account, entry: entry(), fields: fieldsOf(writing) }));
   });
   // One that another script holds back, as until its photos are there, is still being written.

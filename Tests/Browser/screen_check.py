@@ -62,11 +62,19 @@ COVERED_BY_TOAST = """words => {
   scrollTo({ top: 0, behavior: 'instant' })
   return faults
 }"""
-# Both in one call.
+# Forms in which somebody types or chooses what the browser would fill in again for another account (`FormAccountField`).
+FORMS_OF_NO_ACCOUNT = """() => {
+  const account = document.documentElement.dataset.account
+  const isKept = each => each.matches('textarea, select, input:not([type=hidden], [type=file])') && each.autocomplete !== 'off'
+  return [...document.forms].filter(form => account && form.method === 'post' && [...form.elements].some(isKept)
+    && ![...form.elements].filter(each => each.name).slice(0, 2).some(each => each.name === `_of-${account}`))
+    .map(form => `is of no account: ${form.cloneNode().outerHTML}`)
+}"""
+# All in one call.
 LAYOUT_FAULTS = f"""words => {{
   const over = {SIDEWAYS_OVERFLOW}
   return [...(over > 0 ? [`scrolls sideways by ${{over}} px`] : []),
-    ...(words ? ({COVERED_BY_TOAST})(words).map(fault => `a toast ${{fault}}`) : [])]
+    ...(words ? ({COVERED_BY_TOAST})(words).map(fault => `a toast ${{fault}}`) : []), ...({FORMS_OF_NO_ACCOUNT})()]
 }}"""
 
 # Screens whose picture differs where no script runs: fields below each other, pages in place of sheets.

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from actions import expect_toast
@@ -102,6 +103,28 @@ def test_what_is_being_written_when_the_session_ends_is_there_after_a_reload_and
     expect(field).to_have_value("지도가 비어 있어요.")
 
 
+def test_a_question_is_sent_once_by_going_back_and_sending_it_again(phone):
+    page = phone.page
+    enter(phone, "haram.yun")
+    page.goto("/sesac/inquiries")
+    field, sent = page.get_by_role("textbox").first, page.locator(".letter", has_text="어제 산책")
+    send = page.get_by_role("button", name="문의 보내기")
+    field.fill("어제 산책 길이 막혔어요.")
+    send.tap()
+    expect_toast(phone, re.compile("보냈어요"))
+    page.go_back()
+    expect(field).to_have_value("어제 산책 길이 막혔어요.")
+    send.tap()
+    expect_toast(phone, re.compile("보냈어요"))
+    expect(sent).to_have_count(1)
+    # What is changed is another one.
+    page.go_back()
+    field.fill("어제 산책 길이 어두웠어요.")
+    send.tap()
+    expect_toast(phone, re.compile("보냈어요"))
+    expect(sent).to_have_count(2)
+
+
 def test_back_shows_no_message_of_somebody_who_was_signed_in_before(phone):
     member = WalMember(phone)
     member.schedule("나만 아는 말")
@@ -196,3 +219,34 @@ def test_back_shows_no_report_that_somebody_else_is_writing(phone, new_person):
     page.go_back()
     expect(page.locator("html")).not_to_have_attribute("data-account", "")
     expect(words).to_have_value("")
+
+
+def test_a_counter_counts_what_is_filled_in_on_the_way_back(phone):
+    page = phone.page
+    WalMember(phone)
+    page.goto("/wal/me/nickname")
+    page.locator("#nickname").fill("뽀시래기들")
+    page.goto("/wal")
+    page.go_back()
+    expect(page.locator("#nickname")).to_have_value("뽀시래기들")
+    expect(page.locator(".field-counter")).to_have_text("5/10")
+
+
+@pytest.mark.parametrize("app", ["yello", "yedi"])
+def test_back_shows_no_name_that_somebody_else_has_typed(phone, new_person, app):
+    """The form changes what is stored, and has no key."""
+    page = phone.page
+
+    def begin(name):
+        new_person(name, at=phone) if app == "yello" else join(phone, name, "CLIENT")
+
+    begin("한새봄")
+    page.goto({"yello": "/yello/profile/edit", "yedi": "/yedi/me/edit"}[app])
+    name = page.locator("#name")
+    name.fill("새이름")
+    page.goto("/terms")
+    phone.sign_out()
+    begin("이나무")
+    page.go_back()
+    expect(page.locator("html")).not_to_have_attribute("data-account", "")
+    expect(name).to_have_value("이나무")

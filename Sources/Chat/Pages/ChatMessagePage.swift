@@ -37,6 +37,7 @@ struct ChatMessagePage<Principal: Sendable>: HTML {
   @HTMLBuilder private var own: some HTML {
     if let text = message.text {
       form(.class("stack"), .method("post"), .action(endpoints.edit.action(path))) {
+        FormAccountField(view)
         FormField("text", t(ko: "내용", en: "Text"), formState: typed) {
           textarea(
             .id("text"), .name("text"), .rows(4), .required(), .maxlength(Chats.Text.most),

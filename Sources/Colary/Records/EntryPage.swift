@@ -102,6 +102,7 @@ struct EntryForm: HTML {
         .class("stack"), .method("post"), .action(Colary.edit.action), .data("edit", ""),
         .novalidate()
       ) {
+        FormAccountField(view)
         input(.type("hidden"), .name("id"), .value(entry?.id.description ?? ""))
         input(.type("hidden"), .name("revision"), .value(String(entry?.revision ?? 0)))
         fieldset(.class("emotions")) {

@@ -68,6 +68,7 @@ struct EntryRejectedPage: HTML {
       main(.id("main"), .class("page")) {
         FormRefusal(formState: formState, isBanner: true)
         form(.class("stack"), .method("post"), .action(Colary.edit.action)) {
+          FormAccountField(view)
           for name in ["id", "revision", "emotion", "intensity"] {
             input(.type("hidden"), .name(name), .value(formState.value(name)))
           }

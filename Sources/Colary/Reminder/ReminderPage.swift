@@ -22,6 +22,7 @@ struct ReminderPage: HTML {
         form(
           .class("stack"), .method("post"), .action(Colary.setReminder.action), .novalidate()
         ) {
+          FormAccountField(view)
           FormRefusal(formState: formState, fields: ["time"])
           FormField(
             "time", t(ko: "알려 줄 시각", en: "Time of day"),

@@ -21,10 +21,12 @@ struct SettingsPage: HTML {
       BackBar(back: Colary.home.path, title: Self.title)
       DiaryMain(view, "settings-page") {
         if let me = view.me.member {
-          NicknameForm(nickname: me.nickname.text, formState: .empty)
+          NicknameForm(
+            account: FormAccountField(view), nickname: me.nickname.text, formState: .empty)
         } else if view.isShell {
           // `restore-unsent.js` shows it with a name that waits for the network.
-          NicknameForm(nickname: "", formState: .empty, isHidden: true)
+          NicknameForm(
+            account: FormAccountField(view), nickname: "", formState: .empty, isHidden: true)
         }
         DeviceBox()
         ThemeBox()
@@ -61,6 +63,7 @@ struct SettingsPage: HTML {
 
 /// The name by which pages speak to the writer.
 struct NicknameForm: HTML {
+  let account: FormAccountField
   let nickname: String
   let formState: FormState
   var isHidden = false
@@ -70,6 +73,7 @@ struct NicknameForm: HTML {
       .class("settings-box"), .method("post"), .action(Colary.rename.action), .novalidate(),
       .hidden(isHidden)
     ) {
+      account
       FormRefusal(formState: formState, fields: ["nickname"])
       FormField(
         "nickname", t(ko: "이름", en: "Name"),
@@ -94,7 +98,9 @@ struct NicknameRejectedPage: HTML {
     Document(view, ColaryApp.branding, SettingsPage.title) {
       BackBar(back: SettingsPage.path, title: SettingsPage.title)
       main(.id("main"), .class("page settings-page")) {
-        NicknameForm(nickname: formState.value("nickname"), formState: formState)
+        NicknameForm(
+          account: FormAccountField(view), nickname: formState.value("nickname"),
+          formState: formState)
       }
     }
   }

@@ -14,6 +14,7 @@ struct ZonePage: HTML {
         form(
           .class("stack"), .method("post"), .action(Colary.setZone.action), .novalidate()
         ) {
+          FormAccountField(view)
           ZoneField(
             view.me.zone, formState: formState,
             hint: t(

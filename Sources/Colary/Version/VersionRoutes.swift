@@ -47,6 +47,7 @@ struct VersionsPage: HTML {
       BackBar(back: Operator.backlog.path, title: title)
       main(.id("main"), .class("page stack")) {
         form(.class("stack"), .method("post"), .action(Colary.setVersions.action)) {
+          FormAccountField(view)
           text("minVersion", t(ko: "최소 버전", en: "Minimum version"), config.minVersion)
           text("latestVersion", t(ko: "최신 버전", en: "Latest version"), config.latestVersion)
           text("apiMin", t(ko: "동기화할 수 있는 최소 버전", en: "Lowest version that syncs"), config.apiMin)

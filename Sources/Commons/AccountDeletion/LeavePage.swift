@@ -55,7 +55,9 @@ struct LeavePage: HTML {
         back: isAsking ? deletionPrompt.path : deletionPrompt.home, title: deletionPrompt.title)
       main(.id("main"), .class("page stack")) {
         if isAsking {
-          LeaveForm(deletionPrompt: deletionPrompt, forgets: forgets, formState: formState)
+          LeaveForm(
+            account: FormAccountField(view), deletionPrompt: deletionPrompt, forgets: forgets,
+            formState: formState)
         } else {
           consequences
         }
@@ -110,6 +112,7 @@ struct LeavePage: HTML {
 
 /// The optional reason for leaving.
 private struct LeaveForm: HTML {
+  let account: FormAccountField
   let deletionPrompt: DeletionPrompt
   let forgets: String
   let formState: FormState
@@ -119,6 +122,7 @@ private struct LeaveForm: HTML {
       .class("stack"), .id("leave"), .method("post"), .action(deletionPrompt.action),
       .data("forgets", forgets), .data("leaves", "")
     ) {
+      account
       if let returnContext = deletionPrompt.returnContext {
         ReturnContextFields(returnContext: returnContext)
       }

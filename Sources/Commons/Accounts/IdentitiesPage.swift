@@ -40,7 +40,7 @@ struct IdentitiesPage: HTML {
         ul(.class("rows")) {
           for identity in identities.items {
             IdentityRow(
-              identity: identity,
+              view: view, identity: identity,
               providerTitle: view.services.providers.title(of: identity.provider),
               isOnly: identities.items.count == 1, returnContext: returnContext,
               formState: identity.key == renaming ? formState : .empty)
@@ -57,6 +57,7 @@ struct IdentitiesPage: HTML {
 }
 
 private struct IdentityRow: HTML {
+  let view: View<Viewer>
   let identity: Identities.Card
   /// The provider's name.
   let providerTitle: LocalizedText
@@ -106,7 +107,8 @@ private struct IdentityRow: HTML {
       }
       if let name = identity.name {
         Renaming(
-          key: identity.key, name: name, returnContext: returnContext, formState: formState)
+          view: view, key: identity.key, name: name, returnContext: returnContext,
+          formState: formState)
       }
     }
   }
@@ -114,6 +116,7 @@ private struct IdentityRow: HTML {
 
 /// The form to rename a passkey.
 private struct Renaming: HTML {
+  let view: View<Viewer>
   let key: String
   let name: String
   let returnContext: ReturnContext
@@ -131,6 +134,7 @@ private struct Renaming: HTML {
       form(
         .class("stack tight"), .method("post"), .action(Passkeys.rename.action(key))
       ) {
+        FormAccountField(view)
         ReturnContextFields(returnContext: returnContext)
         label(.for("name-\(key)")) { t(ko: "패스키 이름", en: "Passkey's name") }
         div(.class("field-box")) {

@@ -1,15 +1,12 @@
 public import HTML
 
-/// The hidden field with a form's ``IdempotencyKey``, so that resending has no second effect.
-///
-/// With it comes a field that is never sent and whose name is the account's own: browsers know a form again by its action and
-/// its first names, so that on the way back they fill in nothing that was typed in the form of another account.
+/// The hidden field with a form's ``IdempotencyKey``, so that resending has no second effect, and its ``FormAccountField``.
 public struct IdempotencyKeyField: HTML {
   /// The field's name.
   static let name = "_key"
 
   private let key: String
-  private let account: String?
+  private let account: FormAccountField?
 
   /// A field with a new key.
   public init<Principal>(_ view: View<Principal>) { self.init(key: view.key(), view) }
@@ -17,7 +14,7 @@ public struct IdempotencyKeyField: HTML {
   /// A field with an existing key, for a form that is shown again.
   public init<Principal>(key: String, _ view: View<Principal>) {
     self.key = key
-    account = view.accountTag
+    account = FormAccountField(view)
   }
 
   /// A field with an existing key, for a form in which nothing is typed.
@@ -28,6 +25,6 @@ public struct IdempotencyKeyField: HTML {
 
   public var body: some HTML {
     input(.type("hidden"), .name(Self.name), .value(key))
-    if let account { input(.type("hidden"), .name("_of-\(account)"), .disabled()) }
+    if let account { account }
   }
 }

@@ -32,6 +32,7 @@ struct TextBankFormPage<Search: BankSearch, Text: BankText, Edit: BankEdit>: HTM
       .class("stack"), .method("post"),
       .action(key.map { bank.edit.action($0) } ?? bank.add.path), .novalidate()
     ) {
+      if key == nil { IdempotencyKeyField(view) } else { FormAccountField(view) }
       EditHead(formState, now: now?.version) {
         if let now {
           p(.lang("ko")) { now.title }
@@ -41,7 +42,6 @@ struct TextBankFormPage<Search: BankSearch, Text: BankText, Edit: BankEdit>: HTM
           }
         }
       }
-      if key == nil { IdempotencyKeyField(view) }
       for column in bank.columns { TextColumnField(column: column, formState: formState) }
       inUse
       if let preview = bank.preview {

@@ -46,6 +46,7 @@ struct HiddenNumbersPage: HTML {
 
   private var numbers: some HTML {
     form(.class("stack"), .method("post"), .action(Sesac.hideNumbers.action)) {
+      FormAccountField(view)
       FormRefusal(formState: formState, fields: ["numbers"])
       FormField(
         "numbers", t(ko: "휴대폰 번호", en: "Mobile numbers"),
@@ -68,6 +69,7 @@ struct HiddenNumbersPage: HTML {
 
   private var removalForm: some HTML {
     form(.class("stack"), .method("post"), .action(Sesac.showNumbers.action)) {
+      FormAccountField(view)
       FormRefusal(formState: removal, fields: ["numbers"])
       div(.class("field")) {
         label(.for("removed")) { t(ko: "숨기기를 풀 번호", en: "Number to show me to again") }

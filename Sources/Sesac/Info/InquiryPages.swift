@@ -173,6 +173,7 @@ struct ReceivedInquiryPage: HTML {
           }
         }
         form(.class("stack"), .method("post"), .action(Sesac.answer.action(found.id))) {
+          FormAccountField(view)
           FormRefusal(formState: formState, fields: ["text"])
           input(.type("hidden"), .name("revision"), .value(String(found.revision)))
           FormField(

@@ -61,6 +61,7 @@ struct NoticeEditPage: HTML {
           }
         }
         form(.class("stack"), .method("post"), .action(Sesac.editNotice.action(notice.id))) {
+          FormAccountField(view)
           // After a refusal the revision is the present one: whoever saves again has been told of it.
           input(.type("hidden"), .name("revision"), .value(String(notice.revision)))
           NoticeFields(words: notice.words, formState: formState)

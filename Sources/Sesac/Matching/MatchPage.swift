@@ -100,6 +100,7 @@ struct MatchPage: HTML {
         .class("stack"), .method("post"), .action(Sesac.review.action(match.id)),
         .data("writing", "")
       ) {
+        FormAccountField(view)
         h2(.id(Self.reviewAnchor)) { t(ko: "리뷰 등록", en: "Write a review") }
         FormRefusal(formState: formState, fields: ["titles", "comment"])
         Toggles(

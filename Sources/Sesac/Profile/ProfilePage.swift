@@ -14,6 +14,7 @@ struct ProfilePage: HTML {
       scripts: ["js/sesac/ages.js"]
     ) {
       form(.class("stack"), .method("post"), .action(Sesac.editProfile.action), .novalidate()) {
+        FormAccountField(view)
         FormRefusal(formState: formState, fields: ["interest", "ageMin"])
         for field in search?.fields ?? [] {
           input(.type("hidden"), .name(field.name), .value(field.value))

@@ -46,6 +46,7 @@ struct TagsPage: HTML {
     ) {
       if let until = home.state.barredUntil { BreakNotice(until: until, now: view.now) }
       form(.class("stack"), .method("post"), .action(Sesac.start.action), .novalidate()) {
+        FormAccountField(view)
         FormRefusal(formState: formState, fields: ["tags"])
         if formState.refusal == .sesacGender {
           a(.class("button quiet"), .href(SearchReturn(formState).profile)) {

@@ -60,6 +60,7 @@ struct MeetingSharePage: HTML {
 
   private var shareForm: some HTML {
     form(.class("stack"), .method("post"), .action(Sesac.shareMeeting.action(match.id))) {
+      FormAccountField(view)
       FormRefusal(formState: formState, fields: ["place", "hours"])
       TextField(
         name: "place", title: t(ko: "어디쯤에서 만나나요?", en: "Roughly where do you meet?"),

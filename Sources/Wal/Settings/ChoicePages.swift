@@ -68,6 +68,7 @@ struct SavedScreen<Fields: HTML>: HTML {
       form(
         .class("stack"), .method("post"), .action(action), .data("save", ""), .novalidate()
       ) {
+        FormAccountField(view)
         fields
         div(.class("actions stick")) { button(.class("button")) { t(ko: "저장", en: "Save") } }
       }

@@ -59,6 +59,7 @@ struct NicknamePage: HTML {
         .class("stack"), .method("post"), .action(Wal.rename.action),
         .novalidate()
       ) {
+        FormAccountField(view)
         Dog(picture: view.file("svg/wal/profile.svg"), size: 90)
         NicknameField(
           value: formState.refusal == nil ? view.me.nickname.text : formState.value("nickname"),

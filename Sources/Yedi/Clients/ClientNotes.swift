@@ -54,6 +54,7 @@ struct ClientNoteForm: HTML {
   var body: some HTML {
     form(.class("policy stack tight"), .method("post"), .action(Yedi.noteClient.action(booking.id)))
     {
+      FormAccountField(view)
       div(.class("field")) {
         label(.for("note")) { t(ko: "고객 메모 (나만 봐요)", en: "Note on the client (only you see it)") }
         div(.class("field-box area")) {

@@ -31,6 +31,7 @@ struct ClosuresPage: HTML {
           }
         }
         form(.class("stack"), .method("post"), .action(Yedi.close.action), .novalidate()) {
+          FormAccountField(view)
           FormRefusal(formState: closing, fields: ["day", "through"])
           div(.class("pair")) {
             dateField("day", t(ko: "첫날", en: "First day"))

@@ -101,6 +101,7 @@ struct EditMePage: HTML {
         .class("stack"), .method("post"), .action(Yedi.editMe.action), .novalidate(),
         .data("writing", "")
       ) {
+        FormAccountField(view)
         FormRefusal(formState: formState, fields: ["name", "phone"])
         TextField(
           name: "name", title: t(ko: "이름", en: "Name"), value: me.name.text, most: 20,

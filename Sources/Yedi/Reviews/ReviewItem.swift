@@ -73,6 +73,7 @@ struct ReviewItem<Principal: HasRole>: HTML {
             ? t(ko: "답글", en: "Reply") : t(ko: "답글 고치기", en: "Edit the reply"), icon: "talk",
           isSmall: true)
         form(.class("stack"), .method("post"), .action(Yedi.reply.action(review.id))) {
+          FormAccountField(view)
           FormRefusal(formState: reply, fields: ["reply"])
           div(.class("field-box area")) {
             textarea(

@@ -50,6 +50,7 @@ struct StudioForm<Fields: HTML>: HTML {
     Screen(view: view, title: title, back: Yedi.studio.path, scripts: scripts) {
       if let portrait { portrait }
       form(.class("stack"), .method("post"), .action(action), .novalidate()) {
+        FormAccountField(view)
         FormRefusal(formState: formState, fields: names)
         fields()
         div(.class("actions stick")) {

@@ -31,6 +31,7 @@ struct ClassmatesPage: HTML {
 
   private var picks: some HTML {
     form(.class("stack"), .method("post"), .action(Yello.befriendAll.action)) {
+      FormAccountField(view)
       h2(.class("headline")) {
         if total == 0 {
           t(ko: "초대한 친구가 기다려요", en: "Your friend is waiting")

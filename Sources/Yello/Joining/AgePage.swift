@@ -18,6 +18,7 @@ struct AgePage: HTML {
           .class("steps"), .method("post"), .action(Yello.age.path + brought), .data("steps", ""),
           .data("more", String(count - 1)), .novalidate()
         ) {
+          FormAccountField(view)
           StepIndicator(step: 1, of: count, isOneForm: false)
           birthday
           StepButtons(finish: t(ko: "다음", en: "Next"))

@@ -70,6 +70,7 @@ struct ProfileEditPage: HTML {
 
   private var fields: some HTML {
     form(.class("stack"), .method("post"), .action(Yello.editProfile.action)) {
+      FormAccountField(view)
       if let refusal = formState.refusal, refusal.field == nil {
         p(.class("field-error"), .role("alert")) { refusal.words }
       }

@@ -12,7 +12,8 @@ struct AccountLanguagePage: HTML {
     Document(view, returnContext.branding, t(ko: "언어", en: "Language")) {
       BackBar(back: returnContext.backFromAccount, title: t(ko: "언어", en: "Language"))
       LanguageForm(
-        returnContext: returnContext, action: AccountLanguage.choose.action, chosen: chosen,
+        account: FormAccountField(view), returnContext: returnContext,
+        action: AccountLanguage.choose.action, chosen: chosen,
         question: t(ko: "화면과 알림에 쓸 언어", en: "For pages and notifications"),
         ofDevice: t(
           ko: "화면은 기기의 언어로, 알림은 처음 로그인하거나 여기서 저장한 기기의 언어로 보여요.",
@@ -37,7 +38,8 @@ struct BrowserLanguagePage: HTML {
       BackBar(
         back: returnContext.app?.account ?? "/", title: t(ko: "언어", en: "Language"))
       LanguageForm(
-        returnContext: returnContext, action: AccountLanguage.chooseForBrowser.action,
+        account: FormAccountField(view), returnContext: returnContext,
+        action: AccountLanguage.chooseForBrowser.action,
         chosen: .known(chosen), question: t(ko: "화면에 쓸 언어", en: "For pages"),
         ofDevice: t(ko: "화면을 기기의 언어로 보여요.", en: "Pages follow the device."))
     }
@@ -45,6 +47,7 @@ struct BrowserLanguagePage: HTML {
 }
 
 private struct LanguageForm: HTML {
+  let account: FormAccountField
   let returnContext: ReturnContext
   let action: String
   let chosen: Extensible<AccountLanguage.Option>
@@ -55,6 +58,7 @@ private struct LanguageForm: HTML {
   var body: some HTML {
     main(.id("main"), .class("page stack")) {
       form(.class("stack"), .method("post"), .action(action)) {
+        account
         ReturnContextFields(returnContext: returnContext)
         fieldset(.class("choices")) {
           legend { question }
